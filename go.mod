@@ -1,0 +1,3 @@
+module github.com/bloatgate/bloatgate
+
+go 1.26
