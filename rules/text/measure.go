@@ -1,0 +1,133 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// Measurement is the layout of a text. Bytes are those of the text as UTF-8 without a byte order mark; characters are code points,
+// and a byte that is not UTF-8 counts as one. A line ends with \n, \r\n or \r, none of which is a character of it.
+type Measurement struct {
+	Bytes      int64
+	Lines      int64 // as people count them: what follows the last line end is a line only if it is not empty
+	LineEnds   int64 // \n, \r\n and lone \r
+	Widest     int64 // characters of the widest line
+	WidestLine int64 // its 1-based number, the first of several; 0 in an empty text
+	NULs       int64
+	wide       [len(wideWidths)]int64
+}
+
+// wideWidths are the widths, in characters, for which Measure sums up the lines that are wider.
+var wideWidths = [...]int64{300, 500, 1000, 2000, 5000}
+
+// WideBytes returns the bytes in lines wider than width characters, line ends left out. width must be 300, 500, 1000, 2000 or
+// 5000; for another one it answers for the next larger of these, and 0 above the last.
+func (m Measurement) WideBytes(width int64) int64 {
+	for i, w := range wideWidths {
+		if width <= w {
+			return m.wide[i]
+		}
+	}
+	return 0
+}
+
+// chunk is how much Measure holds in memory, in bytes, however long a line is.
+const chunk = 64 << 10
+
+// Measure reads r to its end and measures its lines. encoding is Result.Encoding; "" means that the bytes are taken as they are.
+// Memory is constant. Errors are those of r.
+func Measure(r io.Reader, encoding string) (Measurement, error) {
+	s := scanner{}
+	buf := make([]byte, chunk)
+	text := Decode(r, encoding)
+	kept := 0 // bytes at the start of buf that are the beginning of a character
+	for {
+		n, err := text.Read(buf[kept:])
+		data := buf[:kept+n]
+		if err != nil {
+			s.feed(data)
+			s.finish()
+			if !errors.Is(err, io.EOF) {
+				return s.Measurement, fmt.Errorf("could not measure the text: %w", err)
+			}
+			return s.Measurement, nil
+		}
+		whole := window{bytes: data, start: true}.wholeCharacters()
+		s.feed(whole)
+		kept = copy(buf, data[len(whole):])
+	}
+}
+
+// scanner measures whole characters fed to it in pieces.
+type scanner struct {
+	Measurement
+	chars, bytes int64 // of the line so far
+	afterCR      bool  // the last byte was \r: a \n that follows ends no line of its own
+	open         bool  // the line so far has content
+}
+
+func (s *scanner) feed(b []byte) {
+	s.Bytes += int64(len(b))
+	s.NULs += int64(bytes.Count(b, []byte{0}))
+	for len(b) > 0 {
+		if s.afterCR {
+			s.afterCR = false
+			if b[0] == '\n' {
+				b = b[1:]
+				continue
+			}
+		}
+		end := lineEnd(b)
+		if end < 0 {
+			s.extend(b)
+			return
+		}
+		if end > 0 {
+			s.extend(b[:end])
+		}
+		s.afterCR = b[end] == '\r'
+		s.LineEnds++
+		s.endLine()
+		b = b[end+1:]
+	}
+}
+
+// lineEnd finds the first \n or \r. The usual case, no \r at all, takes two fast searches.
+func lineEnd(b []byte) int {
+	end := bytes.IndexByte(b, '\n')
+	if end >= 0 {
+		b = b[:end]
+	}
+	if cr := bytes.IndexByte(b, '\r'); cr >= 0 {
+		return cr
+	}
+	return end
+}
+
+func (s *scanner) extend(b []byte) {
+	s.open = true
+	s.bytes += int64(len(b))
+	s.chars += int64(utf8.RuneCount(b))
+}
+
+func (s *scanner) endLine() {
+	s.Lines++
+	if s.chars > s.Widest || s.WidestLine == 0 {
+		s.Widest, s.WidestLine = s.chars, s.Lines
+	}
+	for i, width := range wideWidths {
+		if s.chars > width {
+			s.wide[i] += s.bytes
+		}
+	}
+	s.chars, s.bytes, s.open = 0, 0, false
+}
+
+func (s *scanner) finish() {
+	if s.open {
+		s.endLine()
+	}
+}
