@@ -1,0 +1,106 @@
+package rules
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strings"
+)
+
+// classByName looks a path up in the name tables; nil when its name says nothing.
+func classByName(p *Pass) *Decision {
+	base := path.Base(p.Lower)
+	if lockNames[base] {
+		return named(Lock, "file name", p.Base)
+	}
+	if c, ok := nameClasses[base]; ok {
+		return named(c, "file name", p.Base)
+	}
+	if strings.HasPrefix(base, "zz_generated.") {
+		return named(Generated, "file name", p.Base)
+	}
+	for _, row := range suffixClasses {
+		if strings.HasSuffix(base, row.suffix) && base != row.suffix {
+			return named(row.class, "suffix", row.suffix)
+		}
+	}
+	if d := classByFolder(p.Lower); d != nil {
+		return d
+	}
+	return classByLocale(p.Lower)
+}
+
+func named(c Class, what, value string) *Decision {
+	return &Decision{Class: c, Reason: fmt.Sprintf("%s %s", what, value), Evidence: []Evidence{{Name: what, Value: value}}}
+}
+
+func classByFolder(lower string) *Decision {
+	dirs := strings.Split(path.Dir(lower), "/")
+	for i, dir := range dirs {
+		for _, row := range folderClasses {
+			if dir == row.folder && (i == 0 || !row.root) && endsIn(lower, row.endings) {
+				return named(row.class, "folder", dir+"/")
+			}
+		}
+	}
+	// A library below the root's vendor folder has a folder of its own: vendor/NAME/…; loose files there are the project's.
+	if (dirs[0] == "vendor" || dirs[0] == "vendors") && len(dirs) > 1 {
+		return named(Vendored, "folder", dirs[0]+"/"+dirs[1]+"/")
+	}
+	rooted := "/" + lower
+	for _, row := range pathClasses {
+		if strings.Contains(rooted, row.piece) {
+			return named(row.class, "folder", strings.Trim(row.piece, "/")+"/")
+		}
+	}
+	return nil
+}
+
+func endsIn(name string, endings []string) bool {
+	for _, e := range endings {
+		if strings.HasSuffix(name, e) {
+			return true
+		}
+	}
+	return len(endings) == 0
+}
+
+// locale is a language code as catalogues use it: fr, pt-br, zh_hant, sr-latn-rs.
+var locale = regexp.MustCompile(`^[a-z]{2,3}([-_]([a-z]{2}|[a-z]{4}|\d{3}))*$`)
+
+// classByLocale finds catalogues of languages other than English below a locale folder. The English one is where people write the
+// words, and agents need it to add one.
+func classByLocale(lower string) *Decision {
+	if !endsIn(lower, catalogueEndings) {
+		return nil
+	}
+	parts := strings.Split(lower, "/")
+	for i, dir := range parts[:len(parts)-1] {
+		if !localeFolders[dir] {
+			continue
+		}
+		for _, part := range parts[i+1:] {
+			if code := localeCode(part); code != "" && !strings.HasPrefix(code, "en") {
+				return named(Translation, "language", code)
+			}
+		}
+	}
+	return nil
+}
+
+// localeCode reads the code out of "fr", "fr.json", "messages.fr.yml" and "messages_fr.properties".
+func localeCode(part string) string {
+	stem := strings.TrimSuffix(part, path.Ext(part))
+	for _, candidate := range []string{stem, strings.TrimPrefix(path.Ext(stem), "."), afterLast(stem, '_'), part} {
+		if languageCodes[strings.SplitN(strings.ReplaceAll(candidate, "_", "-"), "-", 2)[0]] && locale.MatchString(candidate) {
+			return candidate
+		}
+	}
+	return ""
+}
+
+func afterLast(s string, sep byte) string { return s[strings.LastIndexByte(s, sep)+1:] }
+
+// languageCodes are ISO 639-1 codes of languages that software is translated into (the two-letter codes of CLDR's modern coverage).
+var languageCodes = setOf(strings.Fields(`af am ar as az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja
+ ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl nn no or pa pl ps pt ro ru sd si sk sl so sq sr sv sw ta te th tk tr uk ur uz vi zh zu`)...)

@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// collect sums the slots up, in the order of the files.
+func (r *runner) collect(src tree.Source, slots []outcome) *Result {
+	res := &Result{Source: src.Describe(), Model: r.opt.Model, Skipped: map[tree.Skip]int{}, Files: make([]Stat, 0, len(slots))}
+	for _, e := range r.allow {
+		res.Allowed = append(res.Allowed, e.use)
+	}
+	for _, o := range slots {
+		res.add(o.stat)
+		res.Findings = append(res.Findings, o.findings...)
+		if o.allow >= 0 {
+			res.Allowed[o.allow].Files++
+			res.Allowed[o.allow].Tokens += o.stat.Tokens
+		}
+	}
+	slices.SortStableFunc(res.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Rule, b.Rule))
+	})
+	for _, use := range res.Allowed {
+		if use.Expired {
+			res.Notes = append(res.Notes, fmt.Sprintf("The allow entry for %s ended on %s: its files are judged again.", quoteAll(use.Patterns), use.Until))
+		}
+	}
+	return res
+}
+
+func (res *Result) add(s Stat) {
+	res.Files = append(res.Files, s)
+	t := &res.Totals
+	t.Files++
+	t.Bytes += s.Bytes
+	if s.Verdict == Skip {
+		t.SkippedFiles++
+		res.Skipped[s.Skip]++
+		return
+	}
+	if s.Binary {
+		t.BinaryFiles++
+		t.BinaryBytes += s.Bytes
+	}
+	t.Tokens += s.Tokens
+	if !s.Covered {
+		t.ExposedTokens += s.Tokens
+	}
+	if s.Verdict == Exclude {
+		t.ExcludedFiles++
+	} else {
+		t.AdmittedTokens += s.Tokens
+	}
+	if s.Class == Lock {
+		t.LockTokens += s.Tokens
+	}
+}
+
+// named keeps the paths of the command line.
+func (r *runner) allowIndex(path string) int {
+	if m := r.allowedBy(path); m != nil {
+		return m.index
+	}
+	return -1
+}

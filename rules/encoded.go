@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/rules/lang"
+)
+
+const (
+	encodedRun   = 56    // characters in a row from which base64 is told from an identifier or a path; PEM wraps at 64, MIME at 76
+	encodedShare = 0.5   // of the sampled bytes
+	encodedSize  = 4_000 // bytes; below it no verdict: a certificate in a test is fine
+)
+
+// checkEncoded finds files that are mostly base64. Source that carries a blob stays admitted (the code around it is wanted), but is
+// judged by the limits of its class.
+func checkEncoded(p *Pass) (*Decision, error) {
+	if p.File.Size < encodedSize {
+		return nil, nil
+	}
+	share := base64Share(p.sample)
+	if share < encodedShare {
+		return nil, nil
+	}
+	reason := fmt.Sprintf("about %.0f %% of the sampled bytes are base64", 100*share)
+	d := Decision{Class: Encoded, Reason: reason, Evidence: []Evidence{{Name: "encoded", Value: reason}}}
+	if p.Lang.Kind == lang.Programming {
+		d.Verdict = Admit
+	}
+	return &d, nil
+}
+
+// base64Share is the share of bytes in long runs of the base64 alphabets that mix capitals, small letters and digits.
+func base64Share(windows [][]byte) float64 {
+	encoded, total := 0, 0
+	for _, w := range windows {
+		total += len(w)
+		for i := 0; i < len(w); {
+			j := i
+			var upper, lower, digit bool
+			for ; j < len(w) && base64Alphabet[w[j]]; j++ {
+				c := w[j]
+				upper = upper || c >= 'A' && c <= 'Z'
+				lower = lower || c >= 'a' && c <= 'z'
+				digit = digit || c >= '0' && c <= '9'
+			}
+			if j-i >= encodedRun && upper && lower && digit {
+				encoded += j - i
+			}
+			i = j + 1
+		}
+	}
+	return float64(encoded) / float64(max(total, 1))
+}
+
+var base64Alphabet = func() (set [256]bool) {
+	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-_") {
+		set[c] = true
+	}
+	return set
+}()

@@ -1,0 +1,186 @@
+package rules
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rules/magic"
+	"github.com/dustin/go-humanize"
+)
+
+// findings judges one file: may it be committed as it is? An allowed file has none.
+func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
+	if s.Gate == "allow" || r.opt.Changed && p.File.Base != nil && p.File.Base.Identical {
+		return nil, nil
+	}
+	var out []Finding
+	for _, judge := range []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.lfsFinding, r.suffixFinding} {
+		f, err := judge(p, s)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			f.Fingerprint = fingerprint(*f)
+			out = append(out, *f)
+		}
+	}
+	return out, nil
+}
+
+// limitFinding holds the file against the limits of its class.
+func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
+	row := r.policy[s.Class]
+	level, limit, unit := row.level(s.Binary, s.Bytes, s.Tokens)
+	rule := string(s.Class)
+	if row.Verdict == Admit {
+		rule = "large"
+	}
+	if s.Gate == "size" && !s.Binary && !row.MustTrack && (level < Error || row.Verdict == Admit) {
+		level, limit, unit, rule = Error, r.theta, "bytes", "oversize"
+	}
+	if level == 0 {
+		return nil, nil
+	}
+	f := Finding{Rule: rule, Level: level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: limit, Unit: unit,
+		Fix: fixFor(rule, s.Path, row)}
+	if err := r.grown(p, &f); err != nil || f.Level == 0 {
+		return nil, err
+	}
+	f.Message = r.limitMessage(f, row, s)
+	f.Evidence = append(f.Evidence, s.Evidence...)
+	if !s.Binary {
+		m, err := p.Measure()
+		if err != nil {
+			return nil, err
+		}
+		f.Evidence = append(f.Evidence, shape(m)...)
+	}
+	for _, e := range s.Evidence {
+		if e.Line > 0 {
+			f.Line = e.Line
+			break
+		}
+	}
+	return &f, nil
+}
+
+// smallGrowth is what a file already over its limit may grow by without failing: less than 1 % or less than 100 tokens.
+const (
+	smallGrowthPercent = 1
+	smallGrowthTokens  = 100
+)
+
+// grown applies new-or-grown semantics: in a source of changes a file that was over the limit already is judged by its growth.
+func (r *runner) grown(p *Pass, f *Finding) error {
+	base := p.File.Base
+	if !r.opt.Changed || base == nil {
+		return nil
+	}
+	grown := f.Bytes - base.Size
+	was, _ := r.opt.Model.Estimate(base.Size)
+	overBefore := f.Unit == "bytes" && base.Size >= f.Limit || f.Unit == "tokens" && was >= f.Limit
+	switch {
+	case grown <= 0:
+		f.Level = Info
+		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: fmt.Sprintf("was %s bytes, did not grow; still over the limit", humanize.Comma(base.Size))})
+	case overBefore && (grown*100 < base.Size*smallGrowthPercent || f.Tokens-was < smallGrowthTokens && f.Unit == "tokens"):
+		f.Level = min(f.Level, Warn)
+		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: fmt.Sprintf("grew by %s bytes from %s; was over the limit before", humanize.Comma(grown), humanize.Comma(base.Size))})
+	default:
+		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: fmt.Sprintf("grew by %s bytes from %s", humanize.Comma(grown), humanize.Comma(base.Size))})
+	}
+	return nil
+}
+
+func (r *runner) limitMessage(f Finding, row ClassRow, s *Stat) string {
+	amount := fmt.Sprintf("%s bytes", humanize.Comma(f.Bytes))
+	if !s.Binary {
+		amount = fmt.Sprintf("%s tokens (%s bytes)", humanize.Comma(f.Tokens), humanize.Comma(f.Bytes))
+	}
+	limit := fmt.Sprintf("limit %s %s", humanize.Comma(f.Limit), f.Unit)
+	switch f.Rule {
+	case "oversize":
+		return fmt.Sprintf("%s over θ: %s; %s; large but source-like if people wrote it", row.Title, amount, limit)
+	case "large":
+		return fmt.Sprintf("large %s: %s; %s", row.Title, amount, limit)
+	}
+	return fmt.Sprintf("%s: %s; %s", row.Title, amount, limit)
+}
+
+// fixFor is the remedy: the class's own, and for source over θ the very lines that allow it.
+func fixFor(rule, path string, row ClassRow) string {
+	if rule == "oversize" && row.Verdict == Admit {
+		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(path)))
+	}
+	return row.Fix
+}
+
+// literalPattern escapes what gitignore patterns treat specially, so that the pattern matches this one path.
+func literalPattern(p string) string {
+	var b strings.Builder
+	b.WriteByte('/')
+	for i := range len(p) {
+		if strings.IndexByte(`\*?[ !#`, p[i]) >= 0 && (p[i] != ' ' || i == len(p)-1) {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(p[i])
+	}
+	return b.String()
+}
+
+func tomlString(s string) string { return fmt.Sprintf("%q", s) }
+
+// lfsFinding: .gitattributes routes the path to git-lfs, so what git stores has to be a pointer.
+func (r *runner) lfsFinding(p *Pass, s *Stat) (*Finding, error) {
+	if p.Attrs[attrFilter].Text != "lfs" {
+		return nil, nil
+	}
+	content, size, err := p.File.OpenIndexBlob()
+	if err != nil {
+		return nil, nil // untracked: `git add` will run the filter
+	}
+	defer content.Close()
+	head := make([]byte, min(size, 1024))
+	n, _ := content.ReadAt(head, 0)
+	if _, _, ok := magic.LFSPointer(head[:n]); ok && size < 1024 {
+		return nil, nil
+	}
+	if size == 0 {
+		return nil, nil // git-lfs stores an empty file as it is
+	}
+	return &Finding{Rule: "lfs", Level: Error, Path: s.Path, Class: s.Class, Gate: "name", Bytes: size, Tokens: s.Tokens, Unit: "bytes",
+		Message:  fmt.Sprintf(".gitattributes says LFS, but the blob of %s bytes is not a pointer", humanize.Comma(size)),
+		Fix:      fixLFS,
+		Evidence: []Evidence{{Name: "attribute", Value: "filter=lfs"}}}, nil
+}
+
+// suffixFinding: an agent that is promised an image or a PDF and gets something else may lose its whole session.
+func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
+	ending := path.Ext(p.Lower)
+	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer {
+		return nil, nil
+	}
+	what := "text"
+	switch {
+	case p.signature != nil && (p.signature.Kind == magic.Image || p.signature.ID == "pdf" || p.signature.Kind == magic.Video):
+		return nil, nil
+	case p.signature != nil:
+		what = p.signature.Title
+	case s.Binary:
+		what = "no image format known here"
+	}
+	return &Finding{Rule: "suffix", Level: Warn, Path: s.Path, Class: s.Class, Gate: "magic", Bytes: s.Bytes, Tokens: s.Tokens,
+		Message:  fmt.Sprintf("suffix %s promises an image or a PDF, the content is %s", ending, what),
+		Fix:      fixSuffix,
+		Evidence: []Evidence{{Name: "content", Value: what}}}, nil
+}
+
+// fingerprint identifies a finding across runs: rule, path and the evidence that does not move with edits elsewhere in the file.
+func fingerprint(f Finding) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s", f.Rule, f.Path, f.Class, f.Gate)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}

@@ -1,0 +1,116 @@
+package rules
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rules/magic"
+	"github.com/bloatgate/bloatgate/rules/text"
+	"github.com/dustin/go-humanize"
+)
+
+// headChecks look at text, the most telling first. Each returns nil when it sees nothing.
+var headChecks = []func(*Pass) (*Decision, error){
+	checkMarker, checkNotebook, checkSourceMap, checkMinified, checkEncoded, checkDrawing, checkCatalogue, checkSQLDump, checkDataSuffix, checkRecords,
+}
+
+func gateHead(p *Pass) (*Decision, error) {
+	result, err := p.Text()
+	if err != nil {
+		return nil, err
+	}
+	if !result.Text {
+		p.binary = true
+		return &Decision{Class: Binary, Reason: binaryReason(p, result.Reason), Evidence: []Evidence{{Name: "content", Value: result.Reason}}}, nil
+	}
+	p.sample = decodeAll(p.windows, result.Encoding)
+	for _, check := range headChecks {
+		d, err := check(p)
+		if err != nil || d != nil {
+			return d, err
+		}
+	}
+	return nil, nil
+}
+
+// decodeAll turns samples of UTF-16 and UTF-32 into UTF-8, which is what the checks read.
+func decodeAll(windows [][]byte, encoding string) [][]byte {
+	if !strings.HasPrefix(encoding, "utf-16") && !strings.HasPrefix(encoding, "utf-32") {
+		return windows
+	}
+	out := make([][]byte, len(windows))
+	for i, w := range windows {
+		// A character cut by the window's end is no error worth reporting: what could be decoded is kept.
+		out[i], _ = io.ReadAll(text.Decode(bytes.NewReader(w), encoding))
+	}
+	return out
+}
+
+// binaryReason adds what the suffix promises, now that the content is known not to be text.
+func binaryReason(p *Pass, reason string) string {
+	if kind, ok := magic.SuffixKind(path.Ext(p.Lower)); ok {
+		return fmt.Sprintf("%s by suffix, %s", kind, reason)
+	}
+	return reason
+}
+
+// drawingSuffixes are images and drawings kept as text: an agent reads path data where a person sees a picture.
+var drawingSuffixes = []string{".svg", ".eps", ".drawio", ".dxf", ".xpm", ".fig"}
+
+func checkDrawing(p *Pass) (*Decision, error) {
+	for _, s := range drawingSuffixes {
+		if strings.HasSuffix(p.Lower, s) {
+			return &Decision{Class: Binary, Reason: "image kept as text (" + s + ")", Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
+		}
+	}
+	return nil, nil
+}
+
+// smallData is where rows of data start to matter: 2,000 tokens. Smaller samples are hand-made fixtures as a rule.
+const smallData = 8_000
+
+func checkDataSuffix(p *Pass) (*Decision, error) {
+	if p.File.Size < smallData {
+		return nil, nil
+	}
+	for _, s := range dataSuffixes {
+		if strings.HasSuffix(p.Lower, s) {
+			return &Decision{Class: Data, Reason: fmt.Sprintf("suffix %s, %s bytes", s, humanize.Comma(p.File.Size)),
+				Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
+		}
+	}
+	return nil, nil
+}
+
+// checkSourceMap finds source maps whose name does not say so (plain .map is also a linker's or a game's).
+func checkSourceMap(p *Pass) (*Decision, error) {
+	if !p.suffix(".map", ".json") {
+		return nil, nil
+	}
+	head := strings.TrimSpace(string(p.sample[0][:min(len(p.sample[0]), 200)]))
+	if strings.HasPrefix(head, `{"version":3,`) && strings.Contains(string(p.sample[0]), `"sources"`) {
+		return &Decision{Class: SourceMap, Reason: "source map, version 3", Evidence: []Evidence{{Name: "content", Value: `{"version":3, … "sources"`}}}, nil
+	}
+	return nil, nil
+}
+
+// checkCatalogue finds translation catalogues by content: gettext, XLIFF and Qt Linguist share their endings with other things.
+func checkCatalogue(p *Pass) (*Decision, error) {
+	for _, row := range []struct {
+		suffixes []string
+		mark     string
+	}{
+		{[]string{".po", ".pot"}, "\nmsgid "},
+		{[]string{".xlf", ".xliff"}, "<xliff"},
+		{[]string{".ts"}, "<TS "},
+	} {
+		if p.suffix(row.suffixes...) && strings.Contains("\n"+string(p.sample[0]), row.mark) {
+			mark := strings.TrimSpace(row.mark)
+			return &Decision{Class: Translation, Reason: "translation catalogue (" + mark + ")", Evidence: []Evidence{{Name: "marker", Value: mark}}}, nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,27 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/rules/magic"
+	"github.com/dustin/go-humanize"
+)
+
+func gateMagic(p *Pass) (*Decision, error) {
+	head, err := p.Head()
+	if err != nil {
+		return nil, err
+	}
+	if size, _, ok := magic.LFSPointer(head); ok && p.File.Size == int64(len(head)) {
+		return &Decision{Class: LFSPointer, Reason: fmt.Sprintf("git-lfs pointer, %s bytes elsewhere", humanize.Comma(size)),
+			Evidence: []Evidence{{Name: "pointer", Value: humanize.Comma(size) + " bytes elsewhere"}}}, nil
+	}
+	sig, ok := magic.Match(head[:min(len(head), magicSize)])
+	if !ok {
+		return nil, nil
+	}
+	p.binary = true
+	p.signature = &sig
+	return &Decision{Class: Binary, Reason: sig.Title,
+		Evidence: []Evidence{{Name: "signature", Value: sig.Title}, {Name: "kind", Value: string(sig.Kind)}}}, nil
+}

@@ -1,0 +1,62 @@
+package rules
+
+import (
+	"github.com/bloatgate/bloatgate/pattern"
+)
+
+// attributeNames are the attributes the pipeline asks for, in the order of Pass.Attrs.
+var attributeNames = []string{"linguist-generated", "linguist-vendored", "linguist-documentation", "filter"}
+
+const (
+	attrGenerated = iota
+	attrVendored
+	attrDocumentation
+	attrFilter
+)
+
+func gateAllow(p *Pass) (*Decision, error) {
+	entry := p.run.allowedBy(p.File.Path)
+	if entry == nil {
+		return nil, nil
+	}
+	reason := "allowed: " + entry.Reason
+	if entry.Until != "" {
+		reason += " (until " + entry.Until + ")"
+	}
+	return &Decision{Class: p.plainClass(), Verdict: Admit, Reason: reason,
+		Evidence: []Evidence{{Name: "allow", Value: entry.Pattern}}}, nil
+}
+
+// attributeClasses says what a set attribute makes of a file, strongest first.
+var attributeClasses = []struct {
+	attr  int
+	class Class
+}{{attrGenerated, Generated}, {attrVendored, Vendored}, {attrDocumentation, Prose}}
+
+func gateName(p *Pass) (*Decision, error) {
+	for _, row := range attributeClasses {
+		if isSet(p.Attrs[row.attr]) {
+			name := attributeNames[row.attr]
+			return &Decision{Class: row.class, Reason: ".gitattributes sets " + name,
+				Evidence: []Evidence{{Name: "attribute", Value: name}}}, nil
+		}
+	}
+	match := classByName(p)
+	if match == nil || denied(p, match.Class) {
+		return nil, nil
+	}
+	return match, nil
+}
+
+// denied reports that .gitattributes says the file is not what its name or a marker in it says: -linguist-vendored for vendored
+// folders, -linguist-generated for everything that linguist's own generated test covers.
+func denied(p *Pass, c Class) bool {
+	if c == Vendored {
+		return isUnset(p.Attrs[attrVendored])
+	}
+	return isUnset(p.Attrs[attrGenerated])
+}
+
+// isSet and isUnset read linguist's booleans: `attr`, `attr=true` and `-attr`, `attr=false`.
+func isSet(v pattern.Value) bool   { return v.State == pattern.Set || v.Text == "true" }
+func isUnset(v pattern.Value) bool { return v.State == pattern.Unset || v.Text == "false" }

@@ -1,0 +1,32 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/dustin/go-humanize"
+)
+
+// gateSize stops text over θ. Binary files have limits in bytes of their own, so they go on to the magic gate.
+func gateSize(p *Pass) (*Decision, error) {
+	if p.File.Size <= p.run.theta {
+		return nil, nil
+	}
+	for _, gate := range []func(*Pass) (*Decision, error){gateMagic, gateHead, gateSemantic} {
+		d, err := gate(p)
+		if err != nil {
+			return nil, err
+		}
+		if d != nil {
+			return oversize(p, *d), nil
+		}
+	}
+	return oversize(p, admitted(p)), nil
+}
+
+// oversize keeps the class that the head shows, and excludes. Classes that have to be tracked and binary files answer to their own rows.
+func oversize(p *Pass, d Decision) *Decision {
+	d.Verdict = Exclude
+	d.Reason = fmt.Sprintf("%s bytes, over θ = %s", humanize.Comma(p.File.Size), humanize.Comma(p.run.theta))
+	d.Evidence = append(d.Evidence, Evidence{Name: "θ", Value: humanize.Comma(p.run.theta) + " bytes"})
+	return &d
+}

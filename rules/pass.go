@@ -1,0 +1,166 @@
+package rules
+
+import (
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/rules/lang"
+	"github.com/bloatgate/bloatgate/rules/magic"
+	"github.com/bloatgate/bloatgate/rules/text"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// Sizes in bytes.
+const (
+	magicSize   = 512
+	windowSize  = 4 << 10
+	windowsFrom = 32 << 10 // files larger than this are sampled in four more windows; it is 8,000 tokens, where text starts to be reported
+)
+
+// Pass is one file's way through the gates. It opens the file once, reads only what a gate asks for, and hands out bytes, never the disk.
+type Pass struct {
+	File  *tree.File
+	Attrs []pattern.Value // linguist-generated, -vendored, -documentation, filter: in the order of attributeNames
+	Base  string          // last path component
+	Lower string          // the whole path in lower case, for the name tables
+	Lang  lang.Language
+
+	run     *runner
+	content tree.Content
+	head    []byte
+	windows [][]byte
+	sample  [][]byte // the windows as UTF-8, once they are known to be text
+	text    text.Result
+	judged  bool // text has been determined
+
+	binary    bool             // content is not text
+	signature *magic.Signature // what the magic gate matched, nil when nothing
+	measure   *text.Measurement
+}
+
+func newPass(r *runner, f *tree.File) *Pass {
+	base := path.Base(f.Path)
+	return &Pass{File: f, run: r, Base: base, Lower: strings.ToLower(f.Path), Lang: lang.ByName(base), Attrs: r.attributes(f.Path)}
+}
+
+func (p *Pass) close() {
+	if p.content != nil {
+		p.content.Close()
+	}
+}
+
+// readAt returns up to n bytes from the offset; fewer at the end of the file.
+func (p *Pass) readAt(off int64, n int) ([]byte, error) {
+	if p.content == nil {
+		c, err := p.File.Open()
+		if err != nil {
+			return nil, err
+		}
+		p.content = c
+	}
+	buf := make([]byte, n)
+	got, err := p.content.ReadAt(buf, off)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return buf[:got], err
+}
+
+// Head returns the first bytes, as many as gates.head says.
+func (p *Pass) Head() ([]byte, error) {
+	if p.head != nil || p.File.Size == 0 {
+		return p.head, nil
+	}
+	head, err := p.readAt(0, int(min(p.File.Size, p.run.headSize)))
+	p.head = head
+	return head, err
+}
+
+// Windows returns the head and, for larger files, four more samples: at a quarter, half, three quarters and the end.
+func (p *Pass) Windows() ([][]byte, error) {
+	if p.windows != nil {
+		return p.windows, nil
+	}
+	head, err := p.Head()
+	if err != nil {
+		return nil, err
+	}
+	p.windows = [][]byte{head}
+	if p.File.Size <= windowsFrom {
+		return p.windows, nil
+	}
+	for _, off := range []int64{p.File.Size / 4, p.File.Size / 2, p.File.Size / 4 * 3, p.File.Size - windowSize} {
+		w, err := p.readAt(off&^3, windowSize) // aligned to the units of UTF-16 and UTF-32
+		if err != nil {
+			return nil, err
+		}
+		p.windows = append(p.windows, w)
+	}
+	return p.windows, nil
+}
+
+// Tail returns the last bytes of the file, at most one window.
+func (p *Pass) Tail() ([]byte, error) {
+	if p.File.Size <= int64(len(p.head)) {
+		return p.head, nil
+	}
+	return p.readAt(max(0, p.File.Size-windowSize), windowSize)
+}
+
+// All reads the whole file, up to limit bytes; more is an error-free nil.
+func (p *Pass) All(limit int64) ([]byte, error) {
+	if p.File.Size > limit {
+		return nil, nil
+	}
+	return p.readAt(0, int(p.File.Size))
+}
+
+// Reader streams the whole content.
+func (p *Pass) Reader() (io.Reader, error) {
+	if _, err := p.readAt(0, 0); err != nil {
+		return nil, err
+	}
+	return io.NewSectionReader(p.content, 0, p.File.Size), nil
+}
+
+// Text says whether the content is text, judged once from the sampled windows.
+func (p *Pass) Text() (text.Result, error) {
+	if p.judged {
+		return p.text, nil
+	}
+	windows, err := p.Windows()
+	if err != nil {
+		return text.Result{}, err
+	}
+	p.text, p.judged = text.Detect(windows, p.File.Size), true
+	return p.text, nil
+}
+
+// plainClass is the class of a text that no gate stopped, by the kind its name promises.
+func (p *Pass) plainClass() Class {
+	switch p.Lang.Kind {
+	case lang.Programming, lang.Markup:
+		return Source
+	case lang.ProseKind:
+		return Prose
+	case lang.DataKind:
+		return ConfigText
+	}
+	if p.Lang.Name == "Text" {
+		return Prose
+	}
+	return OtherText
+}
+
+// suffix reports whether the path ends in one of the endings (lower case).
+func (p *Pass) suffix(endings ...string) bool {
+	for _, e := range endings {
+		if strings.HasSuffix(p.Lower, e) {
+			return true
+		}
+	}
+	return false
+}

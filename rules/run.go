@@ -1,0 +1,247 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/tokens"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// Options steer a run.
+type Options struct {
+	Config  config.Config
+	Model   tokens.Estimator
+	Now     time.Time // decides whether an allow entry has expired
+	Changed bool      // the source lists changes: only what is new or grown is judged
+	Whole   bool      // the source is today's whole tree, so an allow entry that matches nothing is an error
+	Paths   []string  // root-relative paths named on the command line; empty = all
+	Workers int       // goroutines that read files; 0 = one per processor, at most 8
+}
+
+// runner is what all passes of one run share. It is not changed while files are judged.
+type runner struct {
+	opt      Options
+	policy   policy
+	theta    int64 // bytes
+	headSize int64 // bytes
+	attrs    *pattern.Matcher
+	allow    []allowEntry
+	exclude  *pattern.List
+}
+
+// Run takes every file of the source through the gates and judges the outcome. An error means that the source could not be judged.
+func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
+	r, files, left, err := prepare(ctx, src, opt)
+	if err != nil {
+		return nil, err
+	}
+	slots := make([]outcome, len(files))
+	if err := r.judgeAll(ctx, files, slots); err != nil {
+		return nil, err
+	}
+	res := r.collect(src, slots)
+	res.ConfigExcluded = left
+	if err := r.staleAllow(res); err != nil {
+		return nil, err
+	}
+	return res, nil
+}
+
+// prepare lists the source and builds what the passes share. left counts the files that `exclude` keeps out.
+func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, files []tree.File, left int, err error) {
+	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head}
+	if r.exclude, err = pattern.Compile(opt.Config.Exclude); err != nil {
+		return nil, nil, 0, err
+	}
+	if r.allow, err = compileAllow(opt.Config.Allow, opt.Now); err != nil {
+		return nil, nil, 0, err
+	}
+	for f, err := range src.Files(ctx) {
+		if err != nil {
+			return nil, nil, 0, err
+		}
+		if out, _ := r.exclude.Match(f.Path); out {
+			left++
+			continue
+		}
+		if isNamed(opt.Paths, f.Path) {
+			files = append(files, f)
+		}
+	}
+	if r.attrs, err = readAttributes(ctx, src, files); err != nil {
+		return nil, nil, 0, err
+	}
+	r.theta = threshold(opt.Config.Gates.Size, files)
+	return r, files, left, nil
+}
+
+// isNamed reports whether the path is one of those on the command line or below one.
+func isNamed(paths []string, p string) bool {
+	if len(paths) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(paths, func(named string) bool {
+		return named == "." || p == named || strings.HasPrefix(p, named+"/")
+	})
+}
+
+// minThreshold is the smallest θ that "p95" may yield, in bytes.
+const minThreshold = 64 << 10
+
+// threshold is θ in bytes: fixed, or the 95th percentile (nearest rank) of the source's own file sizes.
+func threshold(g config.SizeGate, files []tree.File) int64 {
+	if !g.P95 {
+		return g.Threshold
+	}
+	sizes := make([]int64, 0, len(files))
+	for _, f := range files {
+		if f.Skip == tree.NotSkipped {
+			sizes = append(sizes, f.Size)
+		}
+	}
+	if len(sizes) == 0 {
+		return minThreshold
+	}
+	slices.Sort(sizes)
+	rank := int(math.Ceil(0.95*float64(len(sizes)))) - 1
+	return max(minThreshold, sizes[rank])
+}
+
+// maxAttributes is the size in bytes up to which a .gitattributes file is read; git ignores larger ones at 100 MB, people stay under 100 KB.
+const maxAttributes = 1 << 20
+
+func readAttributes(ctx context.Context, src tree.Source, files []tree.File) (*pattern.Matcher, error) {
+	found, err := src.Attributes(ctx, files)
+	if err != nil {
+		return nil, err
+	}
+	var parsed []*pattern.AttributesFile
+	for _, f := range found {
+		if f.Skip != tree.NotSkipped {
+			continue
+		}
+		content, err := f.Head(maxAttributes)
+		if err != nil {
+			continue // it has its own slot, where the same error becomes a skip reason
+		}
+		parsed = append(parsed, pattern.ParseAttributes(strings.TrimSuffix(strings.TrimSuffix(f.Path, ".gitattributes"), "/"), content))
+	}
+	return pattern.NewMatcher(parsed, attributeNames...), nil
+}
+
+func (r *runner) attributes(path string) []pattern.Value {
+	return r.attrs.Lookup(path, attributeNames...)
+}
+
+// outcome is one file's slot.
+type outcome struct {
+	stat     Stat
+	findings []Finding
+	allow    int // index of the allow entry that admitted it, -1
+}
+
+// judgeAll fills one slot per file. Workers share nothing but the source.
+func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcome) error {
+	workers := r.opt.Workers
+	if workers <= 0 {
+		workers = min(runtime.GOMAXPROCS(0), 8)
+	}
+	const batch = 64
+	next := make(chan int)
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			for start := range next {
+				for i := start; i < min(start+batch, len(files)); i++ {
+					slots[i] = r.judge(&files[i])
+				}
+			}
+		})
+	}
+	defer group.Wait()
+	defer close(next)
+	for i := 0; i < len(files); i += batch {
+		select {
+		case next <- i:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// judge takes one file through the gates. A read error makes it a skipped file, never an aborted run.
+func (r *runner) judge(f *tree.File) outcome {
+	p := newPass(r, f)
+	defer p.close()
+	o := outcome{allow: -1, stat: Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: f.Skip, Reason: f.Skip.String(), Language: p.Lang.Name}}
+	if f.Skip != tree.NotSkipped {
+		if f.Detail != "" {
+			o.stat.Reason += ": " + f.Detail
+		}
+		return o
+	}
+	gate, d, err := decide(p)
+	if err == nil {
+		o.stat, err = r.stat(p, gate, d)
+	}
+	if err == nil {
+		o.findings, err = r.findings(p, &o.stat)
+	}
+	if err != nil {
+		return outcome{allow: -1, stat: unreadable(f, err)}
+	}
+	if gate == "allow" {
+		o.allow = p.run.allowIndex(f.Path)
+	}
+	return o
+}
+
+func unreadable(f *tree.File, err error) Stat {
+	skip := tree.SkipUnreadable
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		skip = tree.SkipVanished
+	case errors.Is(err, tree.ErrNoContent):
+		skip = tree.SkipIrregular
+	}
+	var typed interface{ SkipReason() tree.Skip }
+	if errors.As(err, &typed) {
+		skip = typed.SkipReason()
+	}
+	return Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: skip, Reason: fmt.Sprintf("%s: %v", skip, err)}
+}
+
+// stat turns a decision into the file's row.
+func (r *runner) stat(p *Pass, gate string, d Decision) (Stat, error) {
+	s := Stat{Path: p.File.Path, Bytes: p.File.Size, Class: d.Class, Verdict: d.Verdict, Gate: gate, Reason: d.Reason,
+		Language: p.Lang.Name, Evidence: d.Evidence, Binary: p.binary}
+	if s.Verdict == "" {
+		s.Verdict = r.policy[d.Class].Verdict
+	}
+	if s.Class == LFSPointer || s.Binary {
+		return s, nil
+	}
+	t, err := p.Text()
+	if err != nil {
+		return s, err
+	}
+	if !t.Text { // a class by name whose content is binary, such as bun.lockb
+		s.Binary = true
+		return s, nil
+	}
+	s.Encoding = t.Encoding
+	s.Tokens, _ = r.opt.Model.Estimate(t.TextSize(p.File.Size))
+	return s, nil
+}

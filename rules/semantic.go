@@ -1,0 +1,202 @@
+package rules
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/bloatgate/bloatgate/rules/lang"
+)
+
+const (
+	semanticSize = 50_000 // bytes, from arXiv:2605.14362
+	proseEnough  = 0.25   // share of the sample in sentences from which a person wrote it for people
+	codeEnough   = 0.15   // share of lines that read like statements
+)
+
+// keptByHand are data formats that people edit however large they grow; content does not tell them from dumps.
+var keptByHand = []string{"package.json", "composer.json", "tsconfig.json", ".schema.json", "schema.json", ".tmlanguage.json", ".tmlanguage",
+	".code-workspace", ".code-snippets", "openapi.json", "openapi.yaml", "openapi.yml", "swagger.json", "swagger.yaml", "swagger.yml", "angular.json",
+	"project.json", ".sublime-syntax", ".csproj", ".vcxproj", ".vbproj", ".fsproj", ".props", ".targets", ".sln", "pom.xml", "build.xml",
+	".pbxproj", ".storyboard", ".xib", ".gyp", ".gypi", ".mailmap", "codeowners", ".gitignore", ".gitattributes", ".dtd", ".rng", ".xsd", ".wsdl",
+	".ld", ".editorconfig", "gemfile", ".desktop", ".proto", ".graphql", ".dts", ".dtsi", "kconfig", ".toml", ".cfg", ".conf", ".ini", ".rules"}
+
+// gateSemantic separates data from source and prose, for data and unknown kinds only. It needs a positive sign of data, and takes any
+// sign of a person (sentences, statements, comments) against it.
+func gateSemantic(p *Pass) (*Decision, error) {
+	if p.Lang.Kind != lang.DataKind && p.Lang.Kind != lang.Unknown || p.File.Size < semanticSize || p.suffix(keptByHand...) {
+		return nil, nil
+	}
+	s := measureSense(p.sample)
+	if s.prose >= proseEnough || s.comments >= 0.03 || p.Lang.Kind == lang.Unknown && s.code >= codeEnough {
+		return nil, nil
+	}
+	for _, sign := range s.dataSigns(p.Lang.Kind) {
+		if sign.share >= sign.enough {
+			reason := fmt.Sprintf("%s (%.0f %%), sentences %.0f %%", sign.name, 100*sign.share, 100*s.prose)
+			return &Decision{Class: Data, Reason: reason, Evidence: []Evidence{{Name: "density", Value: reason}}}, nil
+		}
+	}
+	return nil, nil
+}
+
+// sense is what a sample is made of, as shares of its bytes or lines.
+type sense struct {
+	prose, digits, wide                                   float64 // of bytes
+	code, comments, scalars, stamped, single, rows, keyed float64 // of lines
+}
+
+// dataSign is one positive sign of data.
+type dataSign struct {
+	name          string
+	share, enough float64
+}
+
+func (s sense) dataSigns(kind lang.Kind) []dataSign {
+	signs := []dataSign{
+		{"digits", s.digits, 0.25},
+		{"lines that are one bare value", s.scalars, 0.7},
+		{"the same few keys", s.keyed, 0.85},
+	}
+	if kind == lang.DataKind {
+		return append(signs, dataSign{"bytes in lines wider than 500 characters", s.wide, 0.8})
+	}
+	return append(signs,
+		dataSign{"lines that begin with a time", s.stamped, 0.7},
+		dataSign{"lines of one word", s.single, 0.9},
+		dataSign{"lines with the same number of columns", s.rows, 0.9})
+}
+
+var (
+	statement = regexp.MustCompile(`^\s*(?:(?:public|private|static|const|let|var|def|func|function|fn|class|struct|enum|import|from|include|use|return|if|else|elif|for|while|end|begin|module|package|proc|sub|type|interface|export|switch|case|try|catch|do|done|fi|then|match|local|set|unset|int|void|char|string|bool|float|double)\b.*|.*[;{}]|.*\) ?(?:\{|do|then|:))\s*$`)
+	scalar    = regexp.MustCompile(`^\s*-?\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.eE+-]+|true|false|null)\s*,?\s*$`)
+	stamp     = regexp.MustCompile(`^[\[(]?(?:\d{4}-\d\d-\d\d|\d\d/\w{3}/\d{4}|\w{3} +\d{1,2} \d\d:\d\d|\d{10,13}\b|\d\d:\d\d:\d\d)`)
+	comment   = regexp.MustCompile(`^\s*(?:#|//|/\*|\*|--|;|<!--|%)`)
+)
+
+func measureSense(windows [][]byte) sense {
+	var s sense
+	lines, keys, columns := 0, map[string]int{}, map[string]int{}
+	for line := range wholeLines(windows) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		lines++
+		s.countLine(line)
+		if key, _, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{[<"), []byte(":")); ok && len(key) <= 60 {
+			keys[string(key)]++
+		}
+		columns[delimiters(line)]++
+	}
+	delete(columns, "")
+	total := 0
+	for _, w := range windows {
+		total += len(w)
+		s.prose += float64(sentenceBytes(w))
+		s.digits += float64(digitBytes(w))
+	}
+	s.wide = sampledWideShare(windows, minifiedLine)
+	s.prose /= float64(max(total, 1))
+	s.digits /= float64(max(total, 1))
+	n := float64(max(lines, 1))
+	s.keyed, s.rows = float64(sumLargest(values(keys), 12)), float64(sumLargest(values(columns), 1))
+	for _, share := range []*float64{&s.code, &s.comments, &s.scalars, &s.stamped, &s.single, &s.rows, &s.keyed} {
+		*share /= n
+	}
+	return s
+}
+
+func (s *sense) countLine(line []byte) {
+	for _, test := range []struct {
+		count *float64
+		holds bool
+	}{
+		{&s.code, statement.Match(line)}, {&s.scalars, scalar.Match(line)}, {&s.stamped, stamp.Match(line)},
+		{&s.comments, comment.Match(line)}, {&s.single, len(bytes.Fields(line)) == 1},
+	} {
+		if test.holds {
+			*test.count++
+		}
+	}
+}
+
+// delimiters describes a line's columns: which separator, how many. "" for fewer than three columns.
+func delimiters(line []byte) string {
+	for _, sep := range []string{"\t", "|", ";", ","} {
+		if n := bytes.Count(line, []byte(sep)); n >= 2 {
+			return fmt.Sprintf("%s%d", sep, n)
+		}
+	}
+	return ""
+}
+
+// sentenceBytes counts bytes in runs of four and more words of letters, in any script; scripts written without spaces count by letters.
+func sentenceBytes(w []byte) int {
+	total, run, words, letters := 0, 0, 0, 0
+	flush := func() {
+		if words >= 4 || letters >= 12 && words <= 1 && run >= 3*letters {
+			total += run
+		}
+		run, words, letters = 0, 0, 0
+	}
+	inWord := 0
+	for len(w) > 0 {
+		r, size := utf8.DecodeRune(w)
+		w = w[size:]
+		switch {
+		case unicode.IsLetter(r) || unicode.IsMark(r):
+			inWord++
+			letters++
+			run += size
+		case r == ' ' || strings.ContainsRune(`,.'’"-()`, r):
+			if inWord >= 2 {
+				words++
+			}
+			inWord = 0
+			run += size
+		default:
+			if inWord >= 2 {
+				words++
+			}
+			inWord = 0
+			flush()
+		}
+	}
+	if inWord >= 2 {
+		words++
+	}
+	flush()
+	return total
+}
+
+func digitBytes(w []byte) int {
+	n := 0
+	for _, c := range w {
+		if c >= '0' && c <= '9' {
+			n++
+		}
+	}
+	return n
+}
+
+func values(m map[string]int) []int {
+	out := make([]int, 0, len(m))
+	for _, v := range m {
+		out = append(out, v)
+	}
+	return out
+}
+
+// sumLargest adds up the n largest counts.
+func sumLargest(counts []int, n int) int {
+	slices.Sort(counts)
+	sum := 0
+	for _, c := range counts[max(0, len(counts)-n):] {
+		sum += c
+	}
+	return sum
+}

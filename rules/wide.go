@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/rules/lang"
+	"github.com/bloatgate/bloatgate/rules/text"
+	"github.com/dustin/go-humanize"
+)
+
+const (
+	// minifiedLine is the width in characters from which a line of code was not written by hand. The mean alone is fooled by licence
+	// headers and by short files, so the share of bytes in wider lines decides.
+	minifiedLine  = 500
+	minifiedShare = 0.8
+	minifiedSize  = 2_000 // bytes; below it no verdict
+
+	// tableLine, tableShare and tableSize find number tables and dumped objects in the source of other languages.
+	tableLine  = 300
+	tableShare = 0.9
+	tableSize  = 50_000 // bytes
+)
+
+// minifiable are the languages that bundlers write.
+var minifiable = setOf("JavaScript", "CSS", "TypeScript", "TSX", "JSX")
+
+func checkMinified(p *Pass) (*Decision, error) {
+	switch {
+	case minifiable[p.Lang.Name] && p.File.Size >= minifiedSize:
+		return wideLines(p, Minified, minifiedLine, minifiedShare)
+	case p.Lang.Kind == lang.Programming && p.File.Size >= tableSize:
+		return wideLines(p, Data, tableLine, tableShare)
+	}
+	return nil, nil
+}
+
+// wideLines reads the whole file only when the samples make it suspicious, and decides on the exact share.
+func wideLines(p *Pass, c Class, width int, share float64) (*Decision, error) {
+	if sampledWideShare(p.sample, width) < share/2 {
+		return nil, nil
+	}
+	m, err := p.Measure()
+	if err != nil {
+		return nil, err
+	}
+	if got := wideShare(m, int64(width)); got >= share {
+		reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
+		return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
+	}
+	return nil, nil
+}
+
+// sampledWideShare is the share of sampled bytes in lines wider than width; a line cut by a window's edge counts from half of it.
+func sampledWideShare(windows [][]byte, width int) float64 {
+	wide, total := 0, 0
+	for _, w := range windows {
+		total += len(w)
+		for start := 0; start < len(w); {
+			end := bytes.IndexByte(w[start:], '\n')
+			cut := start == 0 || end < 0
+			if end < 0 {
+				end = len(w) - start
+			}
+			if end > width || cut && end > width/2 {
+				wide += end
+			}
+			start += end + 1
+		}
+	}
+	return float64(wide) / float64(max(total, 1))
+}
+
+func wideShare(m text.Measurement, width int64) float64 {
+	return float64(m.WideBytes(width)) / float64(max(m.Bytes, 1))
+}
+
+// Measure reads the whole content once: lines, widest line, bytes in wide lines.
+func (p *Pass) Measure() (text.Measurement, error) {
+	if p.measure != nil {
+		return *p.measure, nil
+	}
+	r, err := p.Reader()
+	if err != nil {
+		return text.Measurement{}, err
+	}
+	m, err := text.Measure(r, p.text.Encoding)
+	if err != nil {
+		return text.Measurement{}, err
+	}
+	p.measure = &m
+	return m, nil
+}
+
+// shape is the evidence every finding about text carries: how many lines, and how wide the widest is.
+func shape(m text.Measurement) []Evidence {
+	return []Evidence{
+		{Name: "lines", Value: humanize.Comma(m.Lines)},
+		{Name: "widest line", Value: humanize.Comma(m.Widest) + " characters", Line: int(m.WidestLine)},
+	}
+}
