@@ -35,7 +35,7 @@ func bundle() rules.Finding {
 	return rules.Finding{
 		Rule: "limit", Level: rules.Error, Path: "public/app.js", Class: rules.Minified, Gate: "head",
 		Bytes: 190_012, Tokens: 47_503, Limit: 25_000, Unit: "tokens",
-		Message:     "An agent that opens this file pays 47,503 tokens.",
+		Message:     "minified code: 47,503 tokens (190,012 bytes); limit 25,000 tokens",
 		Fix:         "Build the bundle in CI instead of committing it.",
 		Evidence:    []rules.Evidence{{Name: "widest line", Value: "189,625 characters", Line: 6}, {Name: "lines", Value: "7"}},
 		Fingerprint: "f00d",

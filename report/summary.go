@@ -78,11 +78,7 @@ func skippedWords(counts map[tree.Skip]int) string {
 func (t *textReport) tokensLine(r *rules.Result) string {
 	totals := r.Totals
 	bloat := totals.ExposedTokens - totals.AdmittedTokens
-	model := r.Model.Name() + " model"
-	if k := r.Model.PerByte(); k != 0 {
-		model += fmt.Sprintf(", %v per byte", k)
-	}
-	return fmt.Sprintf("tokens (%s): total %s · exposed %s · admitted %s · bloat %s (%s of exposed)", model,
+	return fmt.Sprintf("tokens (%s): total %s · exposed %s · admitted %s · bloat %s (%s of exposed)", modelName(r.Model),
 		humanize.Comma(totals.Tokens), humanize.Comma(totals.ExposedTokens), humanize.Comma(totals.AdmittedTokens),
 		t.palette.strong.Sprint(humanize.Comma(bloat)), percent(bloat, totals.ExposedTokens))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/dustin/go-humanize"
 )
 
 // levelWords are what the text report calls the levels; all are padded to the same width.
@@ -83,9 +84,13 @@ func (t *textReport) block(b block) {
 	for i, f := range b.findings {
 		if i == 0 {
 			t.printf("%s%s\n", t.level(f.Level), t.palette.strong.Sprint(place(f)))
+		} else {
+			t.indent("also " + levelWords[f.Level])
 		}
-		t.facts(f, i > 0)
-		t.details(f)
+		if f.Message != "" {
+			t.indent(EscapeText(f.Message))
+		}
+		t.rows(details(f))
 	}
 	t.printf("\n")
 }
@@ -102,58 +107,41 @@ func place(f rules.Finding) string {
 	}
 }
 
-func (t *textReport) facts(f rules.Finding, again bool) {
-	facts := cost(f)
-	if again { // the file's own facts stand above
-		facts = []string{"also " + levelWords[f.Level]}
+// details are the facts of a finding that its message does not tell, the evidence, and the remedy.
+func details(f rules.Finding) []rules.Evidence {
+	rows := []rules.Evidence{{Name: "rule", Value: f.Rule}}
+	if f.Class != "" && string(f.Class) != f.Rule {
+		rows = append(rows, rules.Evidence{Name: "class", Value: string(f.Class)})
+	}
+	if f.Bytes > 0 && !strings.Contains(f.Message, humanize.Comma(f.Bytes)) {
+		rows = append(rows, rules.Evidence{Name: "size", Value: cost(f)})
+	}
+	if f.Covered {
+		rows = append(rows, rules.Evidence{Name: "handled", Value: "hidden from agents already"})
+	}
+	if f.Gate != "" {
+		rows = append(rows, rules.Evidence{Name: "gate", Value: f.Gate})
+	}
+	rows = append(rows, f.Evidence...)
+	if f.Fix != "" {
+		rows = append(rows, rules.Evidence{Name: "fix", Value: f.Fix})
+	}
+	return rows
+}
+
+// cost is what a file costs and what it may: "350,427 bytes, 87,607 tokens, limit 25,000 tokens".
+func cost(f rules.Finding) string {
+	words := count(f.Bytes, "byte")
+	if f.Tokens > 0 {
+		words += ", " + count(f.Tokens, "token")
 	}
 	if f.Limit > 0 {
-		facts = append(facts, "limit "+count(f.Limit, strings.TrimSuffix(f.Unit, "s")))
+		words += ", limit " + count(f.Limit, strings.TrimSuffix(f.Unit, "s"))
 	}
-	facts = append(facts, "rule "+f.Rule)
-	if f.Covered {
-		facts = append(facts, "handled: hidden from agents already")
-	}
-	t.indent(strings.Join(facts, " · "))
-	if f.Message != "" {
-		t.indent(EscapeText(f.Message))
-	}
+	return words
 }
 
-// cost is what a file is and what it costs: "data", "350,427 bytes", "87,607 tokens".
-func cost(f rules.Finding) []string {
-	var facts []string
-	if f.Class != "" {
-		facts = append(facts, string(f.Class))
-	}
-	facts = append(facts, count(f.Bytes, "byte"))
-	if f.Tokens > 0 {
-		facts = append(facts, count(f.Tokens, "token"))
-	}
-	return facts
-}
-
-// details prints the evidence and the remedy with their values under one another.
-func (t *textReport) details(f rules.Finding) {
-	rows := f.Evidence
-	if f.Gate != "" && !hasEvidence(rows, "gate") {
-		rows = append([]rules.Evidence{{Name: "gate", Value: f.Gate}}, rows...)
-	}
-	if f.Fix != "" {
-		rows = append(rows[:len(rows):len(rows)], rules.Evidence{Name: "fix", Value: f.Fix})
-	}
-	t.rows(rows)
-}
-
-func hasEvidence(rows []rules.Evidence, name string) bool {
-	for _, e := range rows {
-		if e.Name == name {
-			return true
-		}
-	}
-	return false
-}
-
+// rows prints labels and values, the values under one another.
 func (t *textReport) rows(rows []rules.Evidence) {
 	width := 0
 	for _, e := range rows {
@@ -172,14 +160,14 @@ func (t *textReport) rows(rows []rules.Evidence) {
 func (t *textReport) indent(line string) { t.printf("%*s%s\n", levelWidth, "", line) }
 
 func (t *textReport) rest(r rest) {
-	cost := count(r.tokens, "token")
+	amount := count(r.tokens, "token")
 	if r.tokens == 0 {
-		cost = size(r.bytes)
+		amount = size(r.bytes)
 	}
 	where := "the root directory"
 	if r.dir != "" {
 		where = EscapePath(r.dir)
 	}
 	t.printf("%s… and %s more of class %s in %s (%s); --verbose lists them\n\n",
-		t.level(r.level), count(r.files, "file"), r.class, where, cost)
+		t.level(r.level), count(r.files, "file"), r.class, where, amount)
 }

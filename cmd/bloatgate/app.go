@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+// app is one run of the program: where it reads and writes, what was asked of it, how it ends.
+type app struct {
+	env    []string // "NAME=value"
+	stdin  io.Reader
+	stdout io.Writer
+	stderr io.Writer
+	flags  flags
+	code   int // set by a command that came to a verdict
+}
+
+// Main runs the program and returns its exit code.
+func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
+	surviveClosedPipes()
+
+	a := &app{env: env, stdin: stdin, stdout: &pipe{w: stdout}, stderr: stderr, code: exitClean}
+	root := newRoot(a)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	switch {
+	case ctx.Err() != nil: // whoever pressed Ctrl-C needs no explanation
+		return exitFailure
+	case err != nil:
+		return a.fail(err)
+	}
+	return a.code
+}
+
+// getenv is os.Getenv on the run's own environment; the last of two equal names counts, as for os/exec.
+func (a *app) getenv(name string) string {
+	for i := len(a.env) - 1; i >= 0; i-- {
+		if value, ok := strings.CutPrefix(a.env[i], name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/spf13/cobra"
+)
+
+const checkHelp = `Judge files and report those that should not be committed or not be read by agents.
+
+PATHs are files or directories, relative to the current directory; the report's paths are relative to the root of the
+repository. Without a repository the files below the current directory are judged.
+
+Exit codes: 0 clean, 1 findings at or above fail-level, 2 could not judge.`
+
+// checkRun is one call of check.
+type checkRun struct {
+	source    sourceFlags
+	files     bool
+	failLevel string
+}
+
+func newCheck(a *app) *cobra.Command {
+	var c checkRun
+	cmd := &cobra.Command{
+		Use:   "check [PATH...]",
+		Short: "Judge the repository, or what the next commit adds",
+		Long:  checkHelp,
+		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
+	}
+	c.source.register(cmd)
+	cmd.Flags().BoolVar(&c.files, "files", false, "list every file with its class and verdict, not only the findings")
+	cmd.Flags().StringVar(&c.failLevel, "fail-level", "", "exit with 1 from this `LEVEL` on: error, warn or info (default: the configuration's, error)")
+	return cmd
+}
+
+func (c *checkRun) run(a *app, cmd *cobra.Command, args []string) error {
+	if err := c.source.check(cmd); err != nil {
+		return err
+	}
+	if err := a.checkOutput(); err != nil {
+		return err
+	}
+	result, level, err := c.judge(cmd.Context(), a, args)
+	if err != nil {
+		return err
+	}
+	format, _ := report.Find(a.flags.format)
+	options := report.Options{
+		Tool:  report.Tool{Name: "bloatgate", Version: version()},
+		Files: c.files, Quiet: a.flags.quiet, Verbose: a.flags.verbose, FailLevel: level,
+	}
+	err = a.write(func(w io.Writer, color bool) error {
+		options.Color = color
+		return format.Write(w, result, options)
+	})
+	if err == nil {
+		a.code = verdict(result, level)
+	}
+	return err
+}
+
+// judge finds the place, its configuration and its files, and runs the rules over them.
+func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Result, rules.Level, error) {
+	s, err := a.open(ctx, &c.source)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer s.close()
+	level, err := parseLevel(firstOf(c.failLevel, s.options.Config.FailLevel))
+	if err != nil {
+		return nil, 0, err
+	}
+	args, err := s.place.arguments(given)
+	if err != nil {
+		return nil, 0, err
+	}
+	s.options.Paths = selection(args)
+	s.options.Whole = c.source.onDisk() && len(s.options.Paths) == 0
+	result, err := rules.Run(ctx, s.source, s.options)
+	if err != nil {
+		return nil, 0, err
+	}
+	return result, level, errors.Join(missing(args, result.Files), ctx.Err())
+}
+
+// now is the day on which allow entries are judged.
+func now() time.Time { return time.Now() }
+
+func firstOf(values ...string) string {
+	for _, v := range values {
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}

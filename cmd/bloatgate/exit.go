@@ -1,0 +1,46 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+)
+
+// Exit codes. They follow from the result alone, never from the format it is printed in, and exitFailure outranks exitFindings: what
+// could not be judged is not clean.
+const (
+	exitClean    = 0 // judged, nothing at or above fail-level
+	exitFindings = 1 // judged, findings at or above fail-level
+	exitFailure  = 2 // could not judge: usage, configuration, repository, interrupted
+)
+
+// verdict is the exit code of a finished run.
+func verdict(r *rules.Result, failLevel rules.Level) int {
+	if r.Worst() >= failLevel {
+		return exitFindings
+	}
+	return exitClean
+}
+
+// parseLevel reads the name of a level.
+func parseLevel(name string) (rules.Level, error) {
+	for _, l := range []rules.Level{rules.Error, rules.Warn, rules.Info} {
+		if l.String() == name {
+			return l, nil
+		}
+	}
+	return 0, fmt.Errorf("fail-level is error, warn or info, not %q", name)
+}
+
+// errTold ends a run whose reason is on stderr already.
+var errTold = errors.New("the reason was printed already")
+
+// fail prints an error as one sentence on stderr, with nothing in it that could steer a terminal.
+func (a *app) fail(err error) int {
+	if !errors.Is(err, errTold) {
+		fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(err.Error()))
+	}
+	return exitFailure
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// flags are the global flags, as given on the command line or by their BLOATGATE_* variables.
+type flags struct {
+	dir, config, format, output, color, model string
+	quiet, verbose, noCache                   bool
+}
+
+func (f *flags) register(set *pflag.FlagSet) {
+	set.StringVarP(&f.dir, "directory", "C", "", "run as if started in `DIR`")
+	set.StringVar(&f.config, "config", "", "configuration `FILE` (default: .bloatgate.toml here or above, up to the root)")
+	set.StringVar(&f.format, "format", report.Names()[0], "report format: "+strings.Join(report.Names(), ", "))
+	set.StringVar(&f.output, "output", "", "write the result to `FILE` instead of standard output")
+	set.StringVar(&f.color, "color", "auto", "colours: auto, always or never")
+	set.StringVar(&f.model, "model", "", "token model (default: the configuration's, bytes)")
+	set.BoolVar(&f.quiet, "quiet", false, "print only findings that fail the run")
+	set.BoolVar(&f.verbose, "verbose", false, "print every finding and how the tokens were counted")
+	set.BoolVar(&f.noCache, "no-cache", false, "accepted for scripts; nothing is cached yet")
+}
+
+// envName is the variable that mirrors a flag: --no-cache is BLOATGATE_NO_CACHE.
+func envName(flag string) string {
+	return "BLOATGATE_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// readFlags fills in from the environment what the command line left open, and refuses values no command understands. A variable that
+// is set to nothing does not count.
+func (a *app) readFlags(cmd *cobra.Command) error {
+	var failed error
+	cmd.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
+		value := a.getenv(envName(f.Name))
+		if value == "" || f.Changed || failed != nil {
+			return
+		}
+		if err := f.Value.Set(value); err != nil {
+			failed = fmt.Errorf("%s=%s in the environment is not a value for --%s; unset it or correct it", envName(f.Name), value, f.Name)
+		}
+	})
+	if failed != nil {
+		return failed
+	}
+	if _, ok := report.Find(a.flags.format); !ok {
+		return usagef(cmd, "unknown format %q, there are %s", a.flags.format, strings.Join(report.Names(), ", "))
+	}
+	if a.flags.quiet && a.flags.verbose {
+		return usagef(cmd, "--quiet and --verbose contradict each other")
+	}
+	if _, err := report.WantColor(a.flags.color, a.getenv, false); err != nil {
+		return usage(cmd, err)
+	}
+	return nil
+}
+
+// textOnly refuses a --format that a command without other formats cannot honour. BLOATGATE_FORMAT is meant for check, and passes.
+func textOnly(cmd *cobra.Command) error {
+	f := cmd.Root().PersistentFlags().Lookup("format")
+	if f.Changed && f.Value.String() != report.Names()[0] {
+		return usagef(cmd, "%s prints text only, not %s", cmd.Name(), f.Value)
+	}
+	return nil
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"bufio"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/mattn/go-isatty"
+)
+
+// write sends a command's result to standard output or to --output.
+func (a *app) write(render func(w io.Writer, color bool) error) error {
+	if a.flags.output == "" || a.flags.output == "-" {
+		color, err := report.WantColor(a.flags.color, a.getenv, a.onTerminal())
+		if err != nil {
+			return err
+		}
+		if err := render(a.stdout, color); err != nil {
+			return fmt.Errorf("could not write to standard output: %w", err)
+		}
+		return nil
+	}
+	// FORCE_COLOR is about terminals; only --color=always puts escape codes into a file.
+	return writeFile(a.inDir(a.flags.output), func(w io.Writer) error { return render(w, a.flags.color == "always") })
+}
+
+func (a *app) onTerminal() bool {
+	p, ok := a.stdout.(*pipe)
+	if !ok || p.file() == nil {
+		return false
+	}
+	fd := p.file().Fd()
+	return isatty.IsTerminal(fd) || isatty.IsCygwinTerminal(fd)
+}
+
+// checkOutput refuses, before any work is done, a --output that could not be replaced afterwards.
+func (a *app) checkOutput() error {
+	if a.flags.output == "" || a.flags.output == "-" {
+		return nil
+	}
+	return replaceable(a.inDir(a.flags.output))
+}
+
+// replaceable reports why a file may not be written: only a regular file is replaced, and nothing is written through a link.
+func replaceable(file string) error {
+	info, err := os.Lstat(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("could not look at output file %q: %w", file, plain(err))
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("output %q is not a regular file (%s); name a file, or leave --output away and redirect", file, kindOf(info.Mode()))
+	}
+	return nil
+}
+
+func kindOf(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeSymlink != 0:
+		return "a symbolic link"
+	case mode.IsDir():
+		return "a directory"
+	}
+	return "a device, pipe or socket"
+}
+
+// writeFile writes to a new file beside the target and renames it: readers see the old content or all of the new, and a failure
+// leaves nothing behind.
+func writeFile(file string, render func(io.Writer) error) (err error) {
+	if err := replaceable(file); err != nil {
+		return err
+	}
+	temporary := filepath.Join(filepath.Dir(file), ".bloatgate-"+rand.Text()+".tmp")
+	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) // less the umask, like any other file
+	if err != nil {
+		return fmt.Errorf("could not write %q: %w", file, plain(err))
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+			os.Remove(temporary)
+			err = fmt.Errorf("could not write %q: %w", file, plain(err))
+		}
+	}()
+	out := bufio.NewWriter(f)
+	if err := render(out); err != nil {
+		return err
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(temporary, file)
+}
+
+// plain is a file error without the call and path around it: the sentence it goes into names the file itself.
+func plain(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err
+	}
+	return err
+}

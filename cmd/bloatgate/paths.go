@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rules"
+)
+
+// argument is one PATH of the command line.
+type argument struct {
+	given string
+	path  string // relative to the root, slash-separated; "." is the root itself
+	found bool   // something is there on disk
+}
+
+// arguments translates PATHs, which are relative to the current directory, into paths relative to the root.
+func (p *place) arguments(given []string) ([]argument, error) {
+	args := make([]argument, len(given))
+	for i, g := range given {
+		arg, err := p.argument(g)
+		if err != nil {
+			return nil, err
+		}
+		args[i] = arg
+	}
+	return args, nil
+}
+
+func (p *place) argument(given string) (argument, error) {
+	if given == "" {
+		return argument{}, fmt.Errorf("a PATH is empty; name a file or directory, or . for the current one")
+	}
+	full := given
+	if !filepath.IsAbs(full) {
+		full = filepath.Join(p.dir, given)
+	}
+	_, err := os.Lstat(full)
+	arg := argument{given: given, found: err == nil}
+	root := p.root
+	if root == "" { // a bare repository: its paths start at the top of the revision
+		root = p.dir
+	}
+	rel, err := filepath.Rel(root, withoutLinks(full))
+	if err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return argument{}, fmt.Errorf("path %q is outside of %q; name paths inside, or another place with -C", given, root)
+	}
+	arg.path = filepath.ToSlash(rel)
+	return arg, nil
+}
+
+// withoutLinks resolves the links on the way to a path, but not the path itself: a link is judged as the link it is.
+func withoutLinks(full string) string {
+	dir, base := filepath.Split(full)
+	real, err := filepath.EvalSymlinks(filepath.Clean(dir))
+	if err != nil {
+		return full
+	}
+	return filepath.Join(real, base)
+}
+
+// selection is what rules.Options.Paths takes: nil when the root itself is named, which is everything.
+func selection(args []argument) []string {
+	var paths []string
+	for _, a := range args {
+		if a.path == "." {
+			return nil
+		}
+		paths = append(paths, a.path)
+	}
+	return paths
+}
+
+// missing is the first argument that neither exists on disk nor met a file of the source: judging nothing must not look like a pass.
+func missing(args []argument, files []rules.Stat) error {
+	for _, a := range args {
+		if a.found || a.path == "." {
+			continue
+		}
+		met := slices.ContainsFunc(files, func(s rules.Stat) bool {
+			return s.Path == a.path || strings.HasPrefix(s.Path, a.path+"/")
+		})
+		if !met {
+			return fmt.Errorf("path %q does not exist here and is not in the source; check the spelling", a.given)
+		}
+	}
+	return nil
+}

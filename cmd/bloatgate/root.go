@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const rootHelp = `bloatgate keeps context bloat out of a repository: lock files, bundles, dumps and other text that coding
+agents should not read, and files that are too large for them.
+
+  bloatgate check             judge the files of this repository
+  bloatgate check --staged    judge what the next commit adds (for a git hook)
+  bloatgate explain PATH      why one file is judged as it is
+
+Exit codes: 0 clean, 1 findings at or above fail-level, 2 could not judge.`
+
+// newRoot builds the command line. Each command is a function in a file of its own.
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "bloatgate",
+		Short:         "Keep context bloat out of a repository",
+		Long:          rootHelp,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs, // RunE has the better words for an unknown command
+		RunE:          func(cmd *cobra.Command, args []string) error { return noCommand(a, cmd, args) },
+		Version:       versionLine(),
+	}
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return a.readFlags(cmd) }
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage(cmd, err) })
+	a.flags.register(root.PersistentFlags())
+	root.AddCommand(newCheck(a), newExplain(a), newRules(a), newInit(a), newConfig(a), newCompletion(a), newVersion(a))
+	root.SetHelpCommand(newHelp())
+	for _, cmd := range root.Commands() {
+		cmd.DisableFlagsInUseLine = true
+	}
+	return root
+}
+
+// usage is an error of the command line; it names the page that helps.
+func usage(cmd *cobra.Command, err error) error {
+	return fmt.Errorf("%w; see `%s --help`", err, cmd.CommandPath())
+}
+
+func usagef(cmd *cobra.Command, format string, args ...any) error {
+	return usage(cmd, fmt.Errorf(format, args...))
+}
+
+// noCommand answers a missing or unknown command. A bare call is an error: nothing was judged, and a script must not take that for a pass.
+func noCommand(a *app, cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		cmd.SetOut(a.stderr)
+		_ = cmd.Help()
+		return errTold
+	}
+	meant := ""
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		meant = fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	}
+	return usagef(cmd, "unknown command %q%s", args[0], meant)
+}
+
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Explain a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			found, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef(cmd.Root(), "no help for %q", strings.Join(args, " "))
+			}
+			found.InitDefaultHelpFlag()
+			return found.Help()
+		},
+	}
+}
+
+// argCount limits the arguments of a command, in words of our own.
+func argCount(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return usagef(cmd, "usage: %s", cmd.UseLine())
+		}
+		return nil
+	}
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/spf13/cobra"
+)
+
+// sourceFlags choose what is judged.
+type sourceFlags struct {
+	staged, worktree bool
+	rev              string
+}
+
+func (s *sourceFlags) register(cmd *cobra.Command) {
+	set := cmd.Flags()
+	set.BoolVar(&s.staged, "staged", false, "judge the index against HEAD: what the next commit adds")
+	set.BoolVar(&s.worktree, "worktree", false, "judge the files on disk that git tracks or would offer to add (default)")
+	set.StringVar(&s.rev, "rev", "", "judge the tree of revision `REV`")
+}
+
+// check refuses combinations that contradict each other.
+func (s *sourceFlags) check(cmd *cobra.Command) error {
+	var chosen []string
+	for _, name := range []string{"staged", "worktree", "rev"} {
+		if cmd.Flags().Changed(name) {
+			chosen = append(chosen, "--"+name)
+		}
+	}
+	if len(chosen) > 1 {
+		return usagef(cmd, "%s and %s name different sources, choose one", chosen[0], chosen[1])
+	}
+	if cmd.Flags().Changed("rev") && s.rev == "" {
+		return usagef(cmd, "--rev needs a revision, such as HEAD")
+	}
+	return nil
+}
+
+// name is the flag that was chosen, for messages.
+func (s *sourceFlags) name() string {
+	switch {
+	case s.staged:
+		return "--staged"
+	case s.rev != "":
+		return "--rev"
+	}
+	return "--worktree"
+}
+
+// onDisk reports that the source is what lies on disk today.
+func (s *sourceFlags) onDisk() bool { return s.name() == "--worktree" }
+
+// open opens the source at a place.
+func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {
+	switch {
+	case p.repo == nil && s.onDisk():
+		return tree.Directory(p.dir)
+	case p.repo == nil:
+		return nil, fmt.Errorf("%s needs a git repository, and %q is in none; run it inside of one, or name one with -C", s.name(), p.dir)
+	case s.staged:
+		return tree.Index(ctx, p.repo)
+	case s.rev != "":
+		return tree.Commit(ctx, p.repo, s.rev)
+	case p.root == "":
+		return nil, fmt.Errorf("%q is a bare repository without files on disk; name a revision with --rev, such as --rev HEAD", p.dir)
+	}
+	return tree.Worktree(ctx, p.repo)
+}
