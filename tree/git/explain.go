@@ -1,0 +1,104 @@
+package git
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// explainOpen turns git's refusal to open a repository into a sentence.
+func explainOpen(err error, dir string, env environ) error {
+	said := stderrOf(err)
+	switch {
+	case said == "" || strings.Contains(said, "xcode-select") || strings.Contains(said, "xcrun"):
+		return unusable(err, "the git on PATH does not work ("+firstLine(errorText(err))+")")
+	case strings.Contains(said, "dubious ownership") || strings.Contains(said, "unsafe repository"):
+		return explainOwnership(err, said, dir)
+	case strings.Contains(said, "repo version") || strings.Contains(said, "repository extension") || strings.Contains(said, "object format"):
+		return problem(ErrFeature, err, "the installed git is too old for the repository at %s: %s; install a newer git", dir, said1(said))
+	case strings.Contains(said, "not a git repository"):
+		return explainAbsence(err, said, dir, env)
+	}
+	return problem(ErrBroken, err, "git cannot open the repository at %s: %s", dir, said1(said))
+}
+
+func explainOwnership(err error, said, dir string) error {
+	path := dir
+	if _, after, ok := strings.Cut(said, "safe.directory "); ok {
+		path = strings.Trim(firstLine(after), "' ")
+	}
+	return problem(ErrOwnership, err, "the repository at %s belongs to another user (git calls this dubious ownership); "+
+		"if you trust it, run: git config --global --add safe.directory %s", path, quoted(path))
+}
+
+// explainAbsence tells "there is none" from "there is one, and it is broken".
+func explainAbsence(err error, said, dir string, env environ) error {
+	if gitDir := env.get("GIT_DIR"); gitDir != "" {
+		return problem(ErrBroken, err, "GIT_DIR is set to %q, which is not a git repository; correct or unset it", gitDir)
+	}
+	if found := dotGitAbove(dir); found != "" {
+		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); repair or remove it", found, said1(said))
+	}
+	return notRepository(err, dir)
+}
+
+func notRepository(cause error, dir string) error {
+	return problem(ErrNotRepository, cause, "there is no git repository at %s or above it; go into one, or run `git init`", dir)
+}
+
+// dotGitAbove returns the nearest .git in dir or its parents, whatever it is.
+func dotGitAbove(dir string) string {
+	for {
+		path := filepath.Join(dir, ".git")
+		if _, err := os.Lstat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
+			return path
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
+}
+
+// explainRead turns a failed reading of a repository that was opened into a sentence.
+func explainRead(err error, info Info, what string) error {
+	if err == nil || stderrOf(err) == "" {
+		return err
+	}
+	said := stderrOf(err)
+	if info.Partial && strings.Contains(said, "promisor remote") {
+		return problem(ErrMissing, err, "could not read %s of %s: objects are missing in this partial clone (%s); fetch them first, for instance with `git checkout`",
+			what, info.GitDir, said1(said))
+	}
+	return problem(ErrBroken, err, "could not read %s of %s: %s; run `git fsck` there", what, info.GitDir, said1(said))
+}
+
+// said1 is git's message on one line, without the prefix that says it is one.
+func said1(stderr string) string {
+	return strings.TrimPrefix(oneLine(strings.TrimSpace(stderr)), "fatal: ")
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return "no answer"
+	}
+	return err.Error()
+}
+
+// quoted makes a path safe to paste into a shell.
+func quoted(path string) string {
+	plain := strings.IndexFunc(path, func(r rune) bool {
+		return !strings.ContainsRune("/._-+:@", r) && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}) < 0
+	if plain {
+		return path
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+}

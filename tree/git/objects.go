@@ -1,0 +1,155 @@
+package git
+
+import (
+	"context"
+	"os"
+	"sync"
+)
+
+const (
+	// checkMany is from how many ids on sizes are asked for in a process of their own, which may buffer its answers.
+	checkMany = 500
+	// batchWorkers is how many processes hand out contents at the same time.
+	batchWorkers = 4
+	// restartAfter is the number of requests after which a long-lived process is replaced: its memory only grows.
+	restartAfter = 4000
+)
+
+// objects reads the object store of a repository through long-lived processes.
+type objects struct {
+	ctx    context.Context
+	info   Info
+	runner func() (runner, error) // where objects are read; made at the first use
+
+	checkLock sync.Mutex
+	checker   *catfile
+
+	batch chan *catfile // idle slots; a nil slot has no process yet
+
+	shadowLock sync.Mutex
+	shadowDir  string
+}
+
+func newObjects(ctx context.Context, info Info, run runner) *objects {
+	o := &objects{ctx: ctx, info: info, batch: make(chan *catfile, batchWorkers)}
+	for range batchWorkers {
+		o.batch <- nil
+	}
+	o.runner = func() (runner, error) { return run, nil }
+	if info.Partial {
+		o.runner = sync.OnceValues(func() (runner, error) { return o.shadow(run) })
+	}
+	return o
+}
+
+// warm starts the process that tells sizes, without waiting for it.
+func (o *objects) warm() {
+	go func() {
+		o.checkLock.Lock()
+		defer o.checkLock.Unlock()
+		o.ensureChecker() // an error shows again, and is reported, when sizes are asked for
+	}()
+}
+
+func (o *objects) ensureChecker() (*catfile, error) {
+	if o.checker != nil && o.checker.served >= restartAfter {
+		o.checker.kill()
+		o.checker = nil
+	}
+	if o.checker == nil {
+		c, err := o.start("--batch-check")
+		if err != nil {
+			return nil, err
+		}
+		o.checker = c
+	}
+	return o.checker, nil
+}
+
+func (o *objects) start(mode ...string) (*catfile, error) {
+	run, err := o.runner()
+	if err != nil {
+		return nil, err
+	}
+	if err := o.ctx.Err(); err != nil {
+		return nil, err
+	}
+	return startCatfile(o.ctx, run, mode...)
+}
+
+// sizes tells the sizes of blobs; Missing for an absent one.
+func (o *objects) sizes(ctx context.Context, oids []string) ([]int64, error) {
+	if err := ctx.Err(); err != nil || len(oids) == 0 {
+		return nil, err
+	}
+	sizes := make([]int64, len(oids))
+	set := func(i int, _ string, size int64) { sizes[i] = size }
+	if len(oids) >= checkMany {
+		c, err := o.start("--batch-check", "--buffer")
+		if err != nil {
+			return nil, err
+		}
+		defer c.kill()
+		c.oneShot = true
+		return sizes, c.headers(oids, set)
+	}
+	o.checkLock.Lock()
+	defer o.checkLock.Unlock()
+	c, err := o.ensureChecker()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.headers(oids, set); err != nil {
+		o.checker = nil
+		return nil, err
+	}
+	return sizes, nil
+}
+
+// small reads a whole blob of at most inMemory bytes.
+func (o *objects) small(oid string) ([]byte, error) {
+	var c *catfile
+	select {
+	case c = <-o.batch:
+	case <-o.ctx.Done():
+		return nil, o.ctx.Err()
+	}
+	var err error
+	if c == nil {
+		if c, err = o.start("--batch"); err != nil {
+			o.batch <- nil
+			return nil, err
+		}
+	}
+	data, err := readBlob(c, oid)
+	if err != nil || c.served >= restartAfter {
+		c.kill()
+		c = nil
+	}
+	o.batch <- c
+	return data, err
+}
+
+// close ends all processes and removes the shadow. It waits for calls that are under way, which end soon: their context is cancelled.
+func (o *objects) close() error {
+	o.checkLock.Lock()
+	if o.checker != nil {
+		o.checker.kill()
+		o.checker = nil
+	}
+	o.checkLock.Unlock()
+	for range batchWorkers {
+		if c := <-o.batch; c != nil {
+			c.kill()
+		}
+	}
+	for range batchWorkers { // a second close must not wait for ever
+		o.batch <- nil
+	}
+	o.shadowLock.Lock()
+	defer o.shadowLock.Unlock()
+	if o.shadowDir == "" {
+		return nil
+	}
+	return os.RemoveAll(o.shadowDir)
+}

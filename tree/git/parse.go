@@ -1,0 +1,198 @@
+package git
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The parsers below take what git wrote with -z: records end in NUL and hold any byte but NUL. They never fail on a path, however odd,
+// and always fail on a record they do not understand: a skipped record would be a file nobody judged.
+
+// records splits NUL-terminated output. The last record must be terminated too, or the output was cut.
+func records(out string) ([]string, error) {
+	if out == "" {
+		return nil, nil
+	}
+	body, whole := strings.CutSuffix(out, "\x00")
+	if !whole {
+		return nil, fmt.Errorf("git's output ends in the middle of a record")
+	}
+	return strings.Split(body, "\x00"), nil
+}
+
+// parseIndex reads `ls-files -s -t -z`: "TAG MODE OID STAGE<tab>PATH".
+func parseIndex(out string) ([]IndexEntry, error) {
+	recs, err := records(out)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]IndexEntry, 0, len(recs))
+	for _, rec := range recs {
+		head, path, ok := strings.Cut(rec, "\t")
+		tag, rest, _ := strings.Cut(head, " ")
+		mode, rest, _ := strings.Cut(rest, " ")
+		oid, stage, _ := strings.Cut(rest, " ")
+		e := IndexEntry{Path: path, OID: oid, SkipWorktree: tag == "S" || tag == "s"}
+		e.Mode, err = parseMode(mode)
+		if !ok || err != nil || path == "" || len(stage) != 1 || stage[0] < '0' || stage[0] > '3' || !isOID(oid) {
+			return nil, fmt.Errorf("git ls-files: cannot understand %q", rec)
+		}
+		e.Stage = int(stage[0] - '0')
+		entries = append(entries, e)
+	}
+	return entries, nil
+}
+
+// parseTree reads `ls-tree -r -l -z`: "MODE TYPE OID SIZE<tab>PATH", the size padded with spaces, "-" for a gitlink and "BAD" for a
+// blob that is absent.
+func parseTree(out string) ([]TreeEntry, error) {
+	recs, err := records(out)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]TreeEntry, 0, len(recs))
+	for _, rec := range recs {
+		head, path, ok := strings.Cut(rec, "\t")
+		mode, rest, _ := strings.Cut(head, " ")
+		_, rest, _ = strings.Cut(rest, " ")
+		oid, size, _ := strings.Cut(rest, " ")
+		e := TreeEntry{Path: path, OID: oid}
+		e.Mode, err = parseMode(mode)
+		if err == nil {
+			e.Size, err = parseSize(strings.TrimLeft(size, " "))
+		}
+		if !ok || err != nil || path == "" || !isOID(oid) {
+			return nil, fmt.Errorf("git ls-tree: cannot understand %q", rec)
+		}
+		entries = append(entries, e)
+	}
+	return entries, nil
+}
+
+func parseSize(s string) (int64, error) {
+	switch s {
+	case "-":
+		return 0, nil
+	case "BAD":
+		return Missing, nil
+	}
+	n, err := strconv.ParseUint(s, 10, 63)
+	return int64(n), err
+}
+
+// parseChanges reads `diff-index --raw -z -M`: ":OLDMODE MODE OLDOID OID STATUS" and one path, or two after a rename, each its own record.
+func parseChanges(out string) ([]Change, error) {
+	recs, err := records(out)
+	if err != nil {
+		return nil, err
+	}
+	var changes []Change
+	for len(recs) > 0 {
+		c, used, err := parseChange(recs)
+		if err != nil {
+			return nil, err
+		}
+		changes = append(changes, c)
+		recs = recs[used:]
+	}
+	return changes, nil
+}
+
+func parseChange(recs []string) (c Change, used int, err error) {
+	bad := func() (Change, int, error) {
+		return Change{}, 0, fmt.Errorf("git diff-index: cannot understand %q", recs[0])
+	}
+	f := strings.Split(strings.TrimPrefix(recs[0], ":"), " ")
+	if len(f) != 5 || f[4] == "" || recs[0][0] != ':' || !isOID(f[2]) || !isOID(f[3]) {
+		return bad()
+	}
+	c = Change{Status: f[4][0], OldOID: f[2], OID: f[3]}
+	var errOld, errNew error
+	c.OldMode, errOld = parseMode(f[0])
+	c.Mode, errNew = parseMode(f[1])
+	paths := 1
+	if c.Status == 'R' || c.Status == 'C' {
+		paths = 2
+	}
+	if errOld != nil || errNew != nil || len(recs) <= paths || recs[1] == "" || recs[paths] == "" {
+		return bad()
+	}
+	c.Path = recs[paths]
+	if c.Status != 'A' && c.Status != 'U' {
+		c.OldPath = recs[1]
+	}
+	return c, 1 + paths, nil
+}
+
+// parseUntracked reads `ls-files -o -z`: paths, of which those of nested repositories end in a slash.
+func parseUntracked(out string) ([]Untracked, error) {
+	recs, err := records(out)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Untracked, 0, len(recs))
+	for _, rec := range recs {
+		path, nested := strings.CutSuffix(rec, "/")
+		if path == "" {
+			return nil, fmt.Errorf("git ls-files: cannot understand %q", rec)
+		}
+		list = append(list, Untracked{Path: path, Nested: nested})
+	}
+	return list, nil
+}
+
+// parseDenied reads the warnings of `ls-files -o` for directories it could not list; without them such a directory would be silence.
+func parseDenied(stderr string) []Untracked {
+	var list []Untracked
+	for rest := stderr; rest != ""; {
+		_, after, ok := strings.Cut(rest, "warning: could not open directory '")
+		if !ok {
+			break
+		}
+		path, after, ok := strings.Cut(after, "': ")
+		if !ok {
+			break
+		}
+		reason, after, _ := strings.Cut(after, "\n")
+		if path = strings.TrimSuffix(path, "/"); path != "" {
+			list = append(list, Untracked{Path: path, Denied: reason})
+		}
+		rest = after
+	}
+	return list
+}
+
+// parseObject reads a header of `cat-file --batch` or `--batch-check`: "OID TYPE SIZE", or "OID missing".
+func parseObject(line string) (oid, kind string, size int64, err error) {
+	f := strings.Split(line, " ")
+	if len(f) == 2 && f[1] == "missing" {
+		return f[0], "missing", Missing, nil
+	}
+	if len(f) != 3 || !isOID(f[0]) {
+		return "", "", 0, fmt.Errorf("git cat-file: cannot understand %q", line)
+	}
+	n, err := strconv.ParseUint(f[2], 10, 63)
+	if err != nil {
+		return "", "", 0, fmt.Errorf("git cat-file: cannot understand %q", line)
+	}
+	return f[0], f[1], int64(n), nil
+}
+
+func parseMode(s string) (uint32, error) {
+	n, err := strconv.ParseUint(s, 8, 32)
+	return uint32(n), err
+}
+
+// isOID accepts full ids of SHA-1 and SHA-256 repositories.
+func isOID(s string) bool {
+	if len(s) != 40 && len(s) != 64 {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
+}

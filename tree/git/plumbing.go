@@ -1,0 +1,131 @@
+package git
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// plumbing is the engine that runs git's plumbing commands.
+type plumbing struct {
+	info    Info
+	run     runner
+	ctx     context.Context // ends with Close; for processes that outlive one call
+	cancel  context.CancelFunc
+	objects *objects
+}
+
+func newPlumbing(info Info, run runner) *plumbing {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &plumbing{info: info, run: run, ctx: ctx, cancel: cancel, objects: newObjects(ctx, info, run)}
+}
+
+func (p *plumbing) Info() Info { return p.info }
+
+func (p *plumbing) Close() error {
+	p.cancel()
+	return p.objects.close()
+}
+
+func (p *plumbing) Resolve(ctx context.Context, rev string) (Revision, error) {
+	if rev == "" || strings.HasPrefix(rev, "-") || strings.ContainsRune(rev, 0) {
+		return Revision{}, noRevision(nil, p.info, rev)
+	}
+	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", rev+"^{commit}")
+	oid := strings.TrimSuffix(out, "\n")
+	if ctx.Err() != nil {
+		return Revision{}, ctx.Err()
+	}
+	if err != nil || !isOID(oid) {
+		return Revision{}, noRevision(err, p.info, rev)
+	}
+	return Revision{OID: oid}, nil
+}
+
+func noRevision(cause error, info Info, rev string) error {
+	hint := "check its spelling with `git log`, or fetch it"
+	if info.Shallow {
+		hint = "this clone is shallow: fetch more history (`git fetch --unshallow`, or fetch-depth: 0 in CI)"
+	}
+	return problem(ErrNoRevision, cause, "the repository at %s has no commit %q; %s", place(info), rev, hint)
+}
+
+func place(info Info) string {
+	if info.Root != "" {
+		return info.Root
+	}
+	return info.GitDir
+}
+
+func (p *plumbing) Index(ctx context.Context) ([]IndexEntry, error) {
+	return p.indexEntries(ctx, "ls-files", "-s", "-t", "-z")
+}
+
+func (p *plumbing) IndexSuffix(ctx context.Context, suffix string) ([]IndexEntry, error) {
+	// A pattern of one star (which crosses slashes here) and a literal end is compared without matching: this is much cheaper than the whole list.
+	return p.indexEntries(ctx, "ls-files", "-s", "-t", "-z", "--", "*"+suffix)
+}
+
+func (p *plumbing) indexEntries(ctx context.Context, args ...string) ([]IndexEntry, error) {
+	out, _, err := p.run.output(ctx, args...)
+	if err != nil {
+		return nil, explainRead(err, p.info, "the index")
+	}
+	return parseIndex(out)
+}
+
+func (p *plumbing) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
+	run, err := p.objects.runner()
+	if err != nil {
+		return nil, err
+	}
+	out, _, err := run.output(ctx, "ls-tree", "-r", "-l", "-z", "--full-tree", rev.OID)
+	if err != nil {
+		return nil, explainRead(err, p.info, "the tree "+rev.OID)
+	}
+	return parseTree(out)
+}
+
+func (p *plumbing) Untracked(ctx context.Context) ([]Untracked, error) {
+	out, said, err := p.run.output(ctx, "ls-files", "-o", "-z", "--exclude-standard")
+	if err != nil {
+		return nil, explainRead(err, p.info, "the worktree")
+	}
+	list, err := parseUntracked(out)
+	list = append(list, parseDenied(said)...)
+	slices.SortFunc(list, func(a, b Untracked) int { return strings.Compare(a.Path, b.Path) })
+	return list, err
+}
+
+func (p *plumbing) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(p.info) }
+
+// mergeHeads reads MERGE_HEAD, which every reference format keeps as a file in the worktree's git directory.
+func mergeHeads(info Info) ([]Revision, error) {
+	path := filepath.Join(info.GitDir, "MERGE_HEAD")
+	text, err := readSmall(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, problem(ErrBroken, err, "could not read %s: %v; finish or abort the merge", path, err)
+	}
+	var heads []Revision
+	for line := range strings.Lines(text) {
+		oid := strings.TrimSpace(line)
+		if !isOID(oid) {
+			return nil, problem(ErrBroken, nil, "%s does not name a commit; finish or abort the merge", path)
+		}
+		heads = append(heads, Revision{OID: oid})
+	}
+	return heads, nil
+}
+
+func (p *plumbing) Sizes(ctx context.Context, oids []string) ([]int64, error) {
+	sizes, err := p.objects.sizes(ctx, oids)
+	return sizes, explainRead(err, p.info, "the objects")
+}
+
+func (p *plumbing) Blob(oid string, size int64) (Blob, error) { return p.objects.open(oid, size) }

@@ -1,0 +1,78 @@
+package git
+
+import (
+	"context"
+	"slices"
+	"strings"
+)
+
+// diffIndex compares the index with a tree, never with the worktree. The rename limit bounds git's work on a commit that moves everything.
+var diffIndex = []string{"diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "-l1000"}
+
+func (p *plumbing) Changed(ctx context.Context, against Revision) ([]Change, error) {
+	p.objects.warm() // sizes are asked for next; its start overlaps with the comparison
+	out, err := p.diff(ctx, against, "--ita-visible-in-index", "-M")
+	if err != nil && p.info.Partial {
+		// Similarity needs contents, and those may be missing here. Equal ids need none.
+		out, err = p.diff(ctx, against, "--ita-visible-in-index", "-M100%")
+	}
+	if err != nil {
+		return nil, explainRead(err, p.info, "the staged changes")
+	}
+	changes, err := parseChanges(out)
+	if err != nil {
+		return nil, err
+	}
+	changes = settle(changes)
+	return changes, p.markIntents(ctx, against, changes)
+}
+
+func (p *plumbing) diff(ctx context.Context, against Revision, options ...string) (string, error) {
+	args := append(diffIndex[:len(diffIndex):len(diffIndex)], options...)
+	out, _, err := p.run.output(ctx, append(args, against.OID, "--")...)
+	return out, err
+}
+
+// settle sorts by path and keeps one change a path: an unmerged path is reported as such, and may be once more as a difference.
+func settle(changes []Change) []Change {
+	slices.SortStableFunc(changes, func(a, b Change) int {
+		if c := strings.Compare(a.Path, b.Path); c != 0 {
+			return c
+		}
+		return unmergedFirst(a) - unmergedFirst(b)
+	})
+	return slices.CompactFunc(changes, func(a, b Change) bool { return a.Path == b.Path })
+}
+
+func unmergedFirst(c Change) int {
+	if c.Status == 'U' {
+		return 0
+	}
+	return 1
+}
+
+// markIntents tells entries of `git add -N` from files that are staged empty: both hold the empty blob, so only when one of those is
+// among the changes git is asked a second time, with such entries left out.
+func (p *plumbing) markIntents(ctx context.Context, against Revision, changes []Change) error {
+	empty := emptyBlob(p.info.ObjectFormat)
+	suspect := func(c Change) bool { return c.OID == empty && c.Status != 'D' && c.Status != 'U' }
+	if !slices.ContainsFunc(changes, suspect) {
+		return nil
+	}
+	out, err := p.diff(ctx, against, "--ita-invisible-in-index", "--no-renames")
+	if err != nil {
+		return explainRead(err, p.info, "the staged changes")
+	}
+	visible, err := parseChanges(out)
+	if err != nil {
+		return err
+	}
+	staged := make(map[string]bool, len(visible))
+	for _, c := range visible {
+		staged[c.Path] = c.Status != 'D'
+	}
+	for i, c := range changes {
+		changes[i].IntentToAdd = suspect(c) && !staged[c.Path]
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package git
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"time"
+)
+
+// stderrLimit bounds what is kept of git's messages, in bytes.
+const stderrLimit = 64 << 10
+
+// safety are options for every git process: no pager, and none of the programs a repository's configuration could name.
+var safety = []string{"--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.useBuiltinFSMonitor=false"}
+
+// runner starts git processes, all in one directory and one environment.
+type runner struct {
+	exe string // absolute path of git
+	dir string
+	env environ
+}
+
+// command prepares a git process with the common options; extra configuration comes as "name=value" pairs.
+func (r runner) command(ctx context.Context, config []string, args ...string) *exec.Cmd {
+	argv := safety[:len(safety):len(safety)]
+	for _, pair := range config {
+		argv = append(argv, "-c", pair)
+	}
+	cmd := exec.CommandContext(ctx, r.exe, append(argv, args...)...)
+	cmd.Dir, cmd.Env = r.dir, r.env
+	cmd.WaitDelay = 5 * time.Second // a grandchild that keeps our pipes must not keep us
+	return cmd
+}
+
+// output runs git to its end and returns what it wrote to stdout and to stderr.
+func (r runner) output(ctx context.Context, args ...string) (stdout, stderr string, err error) {
+	cmd := r.command(ctx, nil, args...)
+	var out bytes.Buffer
+	said := &limited{max: stderrLimit}
+	cmd.Stdout, cmd.Stderr = &out, said
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		return out.String(), said.String(), &failure{args: args, stderr: said.String(), err: err}
+	}
+	return out.String(), said.String(), nil
+}
+
+// limited is a writer that keeps the first max bytes and swallows the rest.
+type limited struct {
+	bytes.Buffer
+	max int
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	if room := l.max - l.Len(); room > 0 {
+		l.Buffer.Write(p[:min(room, len(p))])
+	}
+	return len(p), nil
+}
