@@ -1,0 +1,58 @@
+package magic
+
+import "strings"
+
+// promisesImage lists suffixes that are only ever used for a picture or a PDF.
+var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif": true, "webp": true, "bmp": true, "tif": true,
+	"tiff": true, "ico": true, "avif": true, "heic": true, "pdf": true}
+
+// PromisesImage reports that a file of this suffix is expected to be a picture or a PDF, so that other content under it is a
+// fault. suffix may have its dot and capitals.
+func PromisesImage(suffix string) bool { return promisesImage[normal(suffix)] }
+
+// SuffixKind tells what a suffix hints at when the content is no text and no signature fits. Never ask it before: a suffix alone
+// makes nothing binary. suffix may have its dot and capitals; suffixes that say nothing, such as "bin" and "dat", have no kind.
+func SuffixKind(suffix string) (Kind, bool) {
+	kind, ok := suffixKinds[normal(suffix)]
+	return kind, ok
+}
+
+func normal(suffix string) string { return strings.ToLower(strings.TrimPrefix(suffix, ".")) }
+
+// unsigned lists suffixes of formats that have no signature at their start, or none we know.
+var unsigned = map[Kind]string{
+	Image:      "tga pcx raw svgz fit",
+	Audio:      "mod xm it s3m pcm opus",
+	Video:      "h264 hevc ivf yuv m2ts",
+	Archive:    "br iso dmg img tbz2 zpaq pak",
+	Document:   "key pages numbers xps indd pub",
+	Executable: "bin32 lib pdb hex rom",
+	Database:   "frm ibd myd myi ldb sst realm fdb",
+	Dataset:    "npz lance zarr sav tfrecords",
+	Weights:    "mlmodel caffemodel pb weights pdparams pdmodel ot engine plan rknn",
+	Bytecode:   "pyo cache2",
+	Other:      "swp bak1 shx stl gpg",
+}
+
+// ambiguous suffixes are used for too many things to hint at one.
+var ambiguous = []string{"bin", "dat", "raw", "idx", "index", "model", "p", "one", "rev", "ref", "key", "hdr", "rc", "seq", "res", "cache2", "bin32", "bak1"}
+
+var suffixKinds = func() map[string]Kind {
+	kinds := map[string]Kind{}
+	for _, s := range Signatures() {
+		for _, suffix := range s.Suffixes {
+			if _, taken := kinds[normal(suffix)]; !taken {
+				kinds[normal(suffix)] = s.Kind
+			}
+		}
+	}
+	for kind, suffixes := range unsigned {
+		for _, suffix := range strings.Fields(suffixes) {
+			kinds[suffix] = kind
+		}
+	}
+	for _, suffix := range ambiguous {
+		delete(kinds, suffix)
+	}
+	return kinds
+}()
