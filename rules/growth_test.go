@@ -1,0 +1,106 @@
+package rules_test
+
+import (
+	"bytes"
+	"context"
+	"iter"
+	"strings"
+	"testing"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// changes is a source of changed files in memory.
+type changes []tree.File
+
+type memory struct{ *bytes.Reader }
+
+func (memory) Close() error { return nil }
+
+func changed(path, content string, base *tree.Base) tree.File {
+	f := tree.File{Path: path, Size: int64(len(content)), OID: "1", Tracked: true, Base: base}
+	return f.WithOpener(func() (tree.Content, error) { return memory{bytes.NewReader([]byte(content))}, nil })
+}
+
+func (c changes) Describe() tree.Description { return tree.Description{Kind: "index", Against: "HEAD"} }
+func (c changes) Files(context.Context) iter.Seq2[tree.File, error] {
+	return func(yield func(tree.File, error) bool) {
+		for _, f := range c {
+			if !yield(f, nil) {
+				return
+			}
+		}
+	}
+}
+func (changes) Attributes(context.Context, []tree.File) ([]tree.File, error) { return nil, nil }
+func (changes) Close() error                                                 { return nil }
+
+// TestNewOrGrown: a rename and a shrink pass, growth over the limit fails, a file over the limit that hardly grows warns at most.
+func TestNewOrGrown(t *testing.T) {
+	big := strings.Repeat("{\"id\": 1}\n", 12_000) // 120,000 bytes, 30,000 tokens
+	size := int64(len(big))
+	for _, c := range []struct {
+		name string
+		base *tree.Base
+		want rules.Level
+	}{
+		{"new", nil, rules.Error},
+		{"moved unchanged", &tree.Base{Path: "old.jsonl", Size: size, Identical: true}, 0},
+		{"shrunk", &tree.Base{Path: "a.jsonl", Size: size + 50_000}, rules.Info},
+		{"as large as before", &tree.Base{Path: "a.jsonl", Size: size}, rules.Info},
+		{"one byte more", &tree.Base{Path: "a.jsonl", Size: size - 1}, rules.Warn},
+		{"just under 1 % more", &tree.Base{Path: "a.jsonl", Size: size - 1_100}, rules.Warn},
+		{"2 % more", &tree.Base{Path: "a.jsonl", Size: size - 2_400}, rules.Error},
+		{"crossed the limit by little", &tree.Base{Path: "a.jsonl", Size: 99_990}, rules.Error},
+		{"grown from small", &tree.Base{Path: "a.jsonl", Size: 700}, rules.Error},
+	} {
+		opt := options()
+		opt.Changed = true
+		res, err := rules.Run(context.Background(), changes{changed("a.jsonl", big, c.base)}, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := levelOf(res, "a.jsonl"); got != c.want {
+			t.Errorf("%s: level %v, want %v: %+v", c.name, got, c.want, res.Findings)
+		}
+	}
+}
+
+// TestLimitsAtTheBoundary: limits are "from", so the limit itself counts.
+func TestLimitsAtTheBoundary(t *testing.T) {
+	for size, want := range map[int]rules.Level{31_996: 0, 32_000: rules.Warn, 99_996: rules.Warn, 100_000: rules.Error} {
+		_, res := run(t, files{"a.md": strings.Repeat("abc\n", size/4)}, options())
+		if got := levelOf(res, "a.md"); got != want {
+			t.Errorf("%d bytes: level %v, want %v", size, got, want)
+		}
+	}
+	for size, want := range map[int]rules.Level{499_999: 0, 500_000: rules.Warn, 4_999_999: rules.Warn, 5_000_000: rules.Error} {
+		_, res := run(t, files{"a.bin": strings.Repeat("\x00", size)}, options())
+		if got := levelOf(res, "a.bin"); got != want {
+			t.Errorf("%d binary bytes: level %v, want %v", size, got, want)
+		}
+	}
+}
+
+// TestLFS: case O13, by attribute and content.
+func TestLFS(t *testing.T) {
+	const version = "version https://git-lfs.github.com/spec/v1\n"
+	rows, res := run(t, files{
+		".gitattributes":       "*.bin filter=lfs diff=lfs merge=lfs -text\n",
+		"models/good.bin":      version + "oid sha256:" + strings.Repeat("0", 63) + "7\nsize 90405214\n",
+		"models/raw.bin":       strings.Repeat("\x00\x91", 1_500_000),
+		"models/lookalike.bin": version + lines(400, "line {n} is ordinary text\n"),
+	}, options())
+	for path, want := range map[string]rules.Level{"models/good.bin": 0, "models/raw.bin": rules.Error, "models/lookalike.bin": rules.Error} {
+		if got := levelOf(res, path); got != want {
+			t.Errorf("%s: level %v, want %v", path, got, want)
+		}
+	}
+	if got := rows["models/good.bin"]; got.Class != rules.LFSPointer || got.Tokens != 0 || !strings.Contains(got.Reason, "90,405,214 bytes elsewhere") {
+		t.Errorf("pointer: %+v", got)
+	}
+	if got := rows["models/lookalike.bin"]; got.Class == rules.LFSPointer || got.Binary {
+		t.Errorf("look-alike: %+v", got)
+	}
+}
