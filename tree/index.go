@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 
@@ -15,6 +16,9 @@ import (
 type index struct {
 	repo    git.Repo
 	parents []git.Revision // of the commit that would be made; the first is HEAD or the empty tree
+
+	lock       sync.Mutex
+	attributes *future[[]git.IndexEntry]
 }
 
 // Index is the source of the staged changes: the entries of the index that differ from HEAD, with what they were before as Base. Deletions
@@ -51,6 +55,7 @@ func (x *index) Close() error { return nil }
 
 func (x *index) Files(ctx context.Context) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
+		x.ahead(ctx)
 		staged, err := x.staged(ctx)
 		if err != nil {
 			yield(File{}, err)
@@ -83,31 +88,6 @@ func (x *index) staged(ctx context.Context) ([]stagedChange, error) {
 	return newToAll(lists), nil
 }
 
-// stagedChange is an entry of the index that no parent has, and what each parent had instead.
-type stagedChange struct {
-	git.Change
-	olds []git.Change
-}
-
-func newToAll(lists [][]git.Change) []stagedChange {
-	var staged []stagedChange
-	at := map[string]int{}
-	for _, c := range lists[0] {
-		if c.Status != 'D' {
-			at[c.Path] = len(staged)
-			staged = append(staged, stagedChange{Change: c})
-		}
-	}
-	for _, list := range lists {
-		for _, c := range list {
-			if i, ok := at[c.Path]; ok {
-				staged[i].olds = append(staged[i].olds, c)
-			}
-		}
-	}
-	return slices.DeleteFunc(staged, func(s stagedChange) bool { return len(s.olds) < len(lists) })
-}
-
 // sizes asks for the sizes of all blobs at once, new and old.
 func (x *index) sizes(ctx context.Context, staged []stagedChange) (map[string]int64, error) {
 	sizes := map[string]int64{}
@@ -133,14 +113,6 @@ func (x *index) sizes(ctx context.Context, staged []stagedChange) (map[string]in
 	return sizes, err
 }
 
-// judged reports whether a change has a blob of its own in the index.
-func judged(c git.Change) bool {
-	return c.Status != 'U' && !c.IntentToAdd && gitMode(c.Mode) != Gitlink
-}
-
-// hasBase reports whether there was a file before; a submodule was none.
-func hasBase(c git.Change) bool { return c.OldPath != "" && gitMode(c.OldMode) != Gitlink }
-
 func (x *index) file(s stagedChange, sizes map[string]int64) (File, error) {
 	f := File{Path: s.Path, Mode: gitMode(s.Mode), OID: s.OID, Tracked: true, Base: base(s, sizes)}
 	switch {
@@ -154,19 +126,14 @@ func (x *index) file(s stagedChange, sizes map[string]int64) (File, error) {
 	return blobFile(x.repo, f, sizes[s.OID])
 }
 
-// base picks what the file was before: the same content if any parent had it, else the largest version, for that is what growth is measured from.
-func base(s stagedChange, sizes map[string]int64) *Base {
-	var best *Base
-	for _, old := range s.olds {
-		if !hasBase(old) {
-			continue
-		}
-		b := &Base{Path: old.OldPath, OID: old.OldOID, Size: sizes[old.OldOID], Identical: old.OldOID == s.OID}
-		if best == nil || b.Identical && !best.Identical || b.Identical == best.Identical && b.Size > best.Size {
-			best = b
-		}
+// ahead starts the search for .gitattributes in the index. It takes git as long as the comparison with HEAD, and runs beside it.
+func (x *index) ahead(ctx context.Context) *future[[]git.IndexEntry] {
+	x.lock.Lock()
+	defer x.lock.Unlock()
+	if x.attributes == nil || x.attributes.failed() {
+		x.attributes = begin(func() ([]git.IndexEntry, error) { return x.repo.IndexSuffix(ctx, attributesName) })
 	}
-	return best
+	return x.attributes
 }
 
 // Attributes reads the .gitattributes blobs the index holds above the given files, changed or not.
@@ -174,15 +141,11 @@ func (x *index) Attributes(ctx context.Context, files []File) ([]File, error) {
 	if len(files) == 0 {
 		return nil, nil
 	}
-	entries, err := x.repo.IndexSuffix(ctx, attributesName)
+	entries, err := x.ahead(ctx).wait(ctx)
 	if err != nil {
 		return nil, err
 	}
-	dirs := governing(files)
-	entries = slices.DeleteFunc(entries, func(e git.IndexEntry) bool {
-		regular := gitMode(e.Mode) == Regular || gitMode(e.Mode) == Exec
-		return e.Stage != 0 || !regular || !isAttributes(e.Path) || !dirs[parentOf(e.Path)]
-	})
+	entries = governingEntries(entries, files)
 	oids := make([]string, len(entries))
 	for i, e := range entries {
 		oids[i] = e.OID
@@ -199,4 +162,17 @@ func (x *index) Attributes(ctx context.Context, files []File) ([]File, error) {
 		}
 	}
 	return found, nil
+}
+
+// governingEntries keeps the .gitattributes files above the given files; git does not follow one that is a link.
+func governingEntries(entries []git.IndexEntry, files []File) []git.IndexEntry {
+	dirs := governing(files)
+	var kept []git.IndexEntry
+	for _, e := range entries {
+		mode := gitMode(e.Mode)
+		if e.Stage == 0 && (mode == Regular || mode == Exec) && isAttributes(e.Path) && dirs[parentOf(e.Path)] {
+			kept = append(kept, e)
+		}
+	}
+	return kept
 }
