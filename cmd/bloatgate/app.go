@@ -39,12 +39,17 @@ func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return a.code
 }
 
-// getenv is os.Getenv on the run's own environment; the last of two equal names counts, as for os/exec.
-func (a *app) getenv(name string) string {
+// lookup is os.LookupEnv on the run's own environment; the last of two equal names counts, as for os/exec.
+func (a *app) lookup(name string) (string, bool) {
 	for i := len(a.env) - 1; i >= 0; i-- {
 		if value, ok := strings.CutPrefix(a.env[i], name+"="); ok {
-			return value
+			return value, true
 		}
 	}
-	return ""
+	return "", false
+}
+
+func (a *app) getenv(name string) string {
+	value, _ := a.lookup(name)
+	return value
 }

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
-	"time"
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
@@ -72,7 +72,7 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 		return nil, 0, err
 	}
 	defer s.close()
-	level, err := parseLevel(firstOf(c.failLevel, s.options.Config.FailLevel))
+	level, err := parseLevel(cmp.Or(c.failLevel, s.options.Config.FailLevel))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -87,16 +87,4 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 		return nil, 0, err
 	}
 	return result, level, errors.Join(missing(args, result.Files), ctx.Err())
-}
-
-// now is the day on which allow entries are judged.
-func now() time.Time { return time.Now() }
-
-func firstOf(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -27,26 +28,18 @@ func (f *flags) register(set *pflag.FlagSet) {
 	set.BoolVar(&f.noCache, "no-cache", false, "accepted for scripts; nothing is cached yet")
 }
 
-// envName is the variable that mirrors a flag: --no-cache is BLOATGATE_NO_CACHE.
-func envName(flag string) string {
-	return "BLOATGATE_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
-}
-
 // readFlags fills in from the environment what the command line left open, and refuses values no command understands. A variable that
-// is set to nothing does not count.
+// is set to nothing does not count. Variables that mirror a configuration key are read with the configuration.
 func (a *app) readFlags(cmd *cobra.Command) error {
-	var failed error
-	cmd.Root().PersistentFlags().VisitAll(func(f *pflag.Flag) {
-		value := a.getenv(envName(f.Name))
-		if value == "" || f.Changed || failed != nil {
-			return
+	for _, v := range config.Variables() {
+		value := a.getenv(v.Name)
+		f := cmd.Root().PersistentFlags().Lookup(v.Flag)
+		if value == "" || v.Key != "" || f == nil || f.Changed {
+			continue
 		}
 		if err := f.Value.Set(value); err != nil {
-			failed = fmt.Errorf("%s=%s in the environment is not a value for --%s; unset it or correct it", envName(f.Name), value, f.Name)
+			return fmt.Errorf("%s=%s in the environment is not a value for --%s; unset it or correct it", v.Name, value, v.Flag)
 		}
-	})
-	if failed != nil {
-		return failed
 	}
 	if _, ok := report.Find(a.flags.format); !ok {
 		return usagef(cmd, "unknown format %q, there are %s", a.flags.format, strings.Join(report.Names(), ", "))

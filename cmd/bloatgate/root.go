@@ -29,6 +29,9 @@ func newRoot(a *app) *cobra.Command {
 		Version:       versionLine(),
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().Bool("version", false, "print the version") // without the -v that many take for --verbose
+	root.SuggestionsMinimumDistance = 2
+	root.DisableFlagsInUseLine = true
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)

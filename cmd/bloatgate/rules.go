@@ -41,7 +41,7 @@ func allRules(w io.Writer) error {
 	for _, g := range rules.Gates() {
 		gates = append(gates, []string{g.Name, string(g.Cost), g.Title})
 	}
-	classes := [][]string{{"CLASS", "VERDICT", "WARN FROM", "ERROR FROM", ""}}
+	classes := [][]string{{"CLASS", "VERDICT", "WARN FROM", "ERROR FROM", "MEANS"}}
 	for _, c := range rules.Classes() {
 		classes = append(classes, []string{string(c.Class), string(c.Verdict), limits(c.Warn, c.WarnBytes), limits(c.Error, c.ErrorBytes), c.Title})
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tree"
@@ -33,7 +34,7 @@ func (a *app) open(ctx context.Context, flags *sourceFlags) (*session, error) {
 		s.close()
 		return nil, err
 	}
-	model, err := estimator(firstOf(a.flags.model, loaded.Config.Tokens.Model), loaded.Config.Tokens.PerByte)
+	model, err := estimator(loaded.Tokens)
 	if err != nil {
 		s.close()
 		return nil, err
@@ -49,13 +50,10 @@ func (s *session) close() {
 	s.place.close()
 }
 
-// estimator is the token model of a name.
-func estimator(name string, perByte float64) (tokens.Estimator, error) {
-	switch name {
-	case "bytes":
-		return tokens.Bytes(perByte)
-	case "sampled", "cl100k_base", "o200k_base":
-		return nil, fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", name)
+// estimator is the token model that the configuration names.
+func estimator(t config.Tokens) (tokens.Estimator, error) {
+	if t.Model != "bytes" {
+		return nil, fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", t.Model)
 	}
-	return nil, fmt.Errorf("unknown token model %q; this version has bytes", name)
+	return tokens.Bytes(t.PerByte)
 }

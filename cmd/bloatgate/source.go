@@ -66,5 +66,5 @@ func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {
 	case p.root == "":
 		return nil, fmt.Errorf("%q is a bare repository without files on disk; name a revision with --rev, such as --rev HEAD", p.dir)
 	}
-	return tree.Worktree(ctx, p.repo)
+	return tree.Worktree(p.repo)
 }
