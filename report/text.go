@@ -109,24 +109,30 @@ func place(f rules.Finding) string {
 
 // details are the facts of a finding that its message does not tell, the evidence, and the remedy.
 func details(f rules.Finding) []rules.Evidence {
-	rows := []rules.Evidence{{Name: "rule", Value: f.Rule}}
-	if f.Class != "" && string(f.Class) != f.Rule {
-		rows = append(rows, rules.Evidence{Name: "class", Value: string(f.Class)})
-	}
+	rows := []rules.Evidence{{Name: "rule", Value: origin(f)}}
 	if f.Bytes > 0 && !strings.Contains(f.Message, humanize.Comma(f.Bytes)) {
 		rows = append(rows, rules.Evidence{Name: "size", Value: cost(f)})
 	}
 	if f.Covered {
 		rows = append(rows, rules.Evidence{Name: "handled", Value: "hidden from agents already"})
 	}
-	if f.Gate != "" {
-		rows = append(rows, rules.Evidence{Name: "gate", Value: f.Gate})
-	}
 	rows = append(rows, f.Evidence...)
 	if f.Fix != "" {
 		rows = append(rows, rules.Evidence{Name: "fix", Value: f.Fix})
 	}
 	return rows
+}
+
+// origin is where a finding comes from: "large · class source · gate head". A class that has its rule's name is not said twice.
+func origin(f rules.Finding) string {
+	words := f.Rule
+	if f.Class != "" && string(f.Class) != f.Rule {
+		words += " · class " + string(f.Class)
+	}
+	if f.Gate != "" {
+		words += " · gate " + f.Gate
+	}
+	return words
 }
 
 // cost is what a file costs and what it may: "350,427 bytes, 87,607 tokens, limit 25,000 tokens".
