@@ -36,6 +36,11 @@ func base64Share(windows [][]byte) float64 {
 	for _, w := range windows {
 		total += len(w)
 		for i := 0; i < len(w); {
+			// A run this long must have its last character too: most text is skipped a run at a time.
+			if last := i + encodedRun - 1; last >= len(w) || !base64Alphabet[w[last]] {
+				i = last + 1
+				continue
+			}
 			j := i
 			var upper, lower, digit bool
 			for ; j < len(w) && base64Alphabet[w[j]]; j++ {

@@ -41,9 +41,10 @@ func Explain(ctx context.Context, src tree.Source, opt Options, path string) (*T
 }
 
 func (r *runner) trace(f *tree.File) *Trace {
-	o := r.judge(f)
+	var buffers scratch
+	o := r.judge(f, &buffers)
 	t := &Trace{File: *f, Stat: o.stat, Findings: o.findings}
-	p := newPass(r, f)
+	p := newPass(r, f, &buffers)
 	defer p.close()
 	decided := o.stat.Verdict == Skip
 	for _, g := range gates {

@@ -29,6 +29,7 @@ type Pass struct {
 	Lang  lang.Language
 
 	run     *runner
+	scratch *scratch
 	content tree.Content
 	head    []byte
 	windows [][]byte
@@ -41,9 +42,31 @@ type Pass struct {
 	measure   *text.Measurement
 }
 
-func newPass(r *runner, f *tree.File) *Pass {
+// scratch lends the buffers of a pass; each worker has one and takes everything back when the next file begins.
+type scratch struct {
+	buf  []byte
+	used int
+}
+
+// scratchSize holds a head of 4 KB, four windows and a tail.
+const scratchSize = 6 * windowSize
+
+func (s *scratch) take(n int) []byte {
+	if s.buf == nil {
+		s.buf = make([]byte, scratchSize)
+	}
+	if s.used+n > len(s.buf) {
+		return make([]byte, n)
+	}
+	b := s.buf[s.used : s.used+n : s.used+n]
+	s.used += n
+	return b
+}
+
+func newPass(r *runner, f *tree.File, s *scratch) *Pass {
+	s.used = 0
 	base := path.Base(f.Path)
-	return &Pass{File: f, run: r, Base: base, Lower: strings.ToLower(f.Path), Lang: lang.ByName(base), Attrs: r.attributes(f.Path)}
+	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: strings.ToLower(f.Path), Lang: lang.ByName(base), Attrs: r.attributes(f.Path)}
 }
 
 func (p *Pass) close() {
@@ -61,7 +84,7 @@ func (p *Pass) readAt(off int64, n int) ([]byte, error) {
 		}
 		p.content = c
 	}
-	buf := make([]byte, n)
+	buf := p.scratch.take(n)
 	got, err := p.content.ReadAt(buf, off)
 	if errors.Is(err, io.EOF) {
 		err = nil

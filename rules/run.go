@@ -162,9 +162,10 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 	var group sync.WaitGroup
 	for range workers {
 		group.Go(func() {
+			var buffers scratch
 			for start := range next {
 				for i := start; i < min(start+batch, len(files)); i++ {
-					slots[i] = r.judge(&files[i])
+					slots[i] = r.judge(&files[i], &buffers)
 				}
 			}
 		})
@@ -182,8 +183,8 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 }
 
 // judge takes one file through the gates. A read error makes it a skipped file, never an aborted run.
-func (r *runner) judge(f *tree.File) outcome {
-	p := newPass(r, f)
+func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
+	p := newPass(r, f, buffers)
 	defer p.close()
 	o := outcome{allow: -1, stat: Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: f.Skip, Reason: f.Skip.String(), Language: p.Lang.Name}}
 	if f.Skip != tree.NotSkipped {

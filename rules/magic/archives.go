@@ -6,7 +6,7 @@ import "github.com/h2non/filetype/matchers"
 var archives = []row{
 	signature("pytorch", "PyTorch model", Weights, "pt pth ckpt bin", exact, zipEntry(suffixed("/data.pkl"))),
 	signature("npz", "NumPy arrays", Dataset, "npz", exact, zipEntry(suffixed(".npy"))),
-	signature("epub", "EPUB book", Document, "epub", exact, known(matchers.TypeEpub)),
+	signature("epub", "EPUB book", Document, "epub", exact, zipMimetype("application/epub+zip")),
 	signature("opendocument", "OpenDocument file", Document, "odt ods odp odg odf ott", exact, zipMimetype("application/vnd.oasis.opendocument")),
 	signature("ooxml", "Office Open XML file", Document, "docx xlsx pptx docm xlsm pptm", exact,
 		zipEntry(prefixed("[Content_Types].xml", "_rels/", "docProps/", "word/", "xl/", "ppt/"))),
