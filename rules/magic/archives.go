@@ -50,7 +50,7 @@ var packages = []row{
 	signature("qcow", "QEMU disk image", Archive, "qcow qcow2", exact, at(0, "QFI\xFB"), be32(4, 1, 3)),
 	signature("vmdk", "VMware disk image", Archive, "vmdk", exact, at(0, "KDMV"), le32(4, 1, 3)),
 	signature("vdi", "VirtualBox disk image", Archive, "vdi", exact, at(64, "\x7F\x10\xDA\xBE")),
-	signature("vhdx", "Hyper-V disk image", Archive, "vhdx", exact, at(0, "vhdxfile"), contains("\x00")),
+	signature("vhdx", "Hyper-V disk image", Archive, "vhdx", exact, at(0, "vhdxfile"), at(9, "\x00")),
 	signature("wim", "Windows image", Archive, "wim esd", exact, at(0, "MSWIM\x00\x00\x00")),
 	signature("android-boot", "Android boot image", Archive, "img", sampled, at(0, "ANDROID!")),
 	signature("uimage", "U-Boot image", Archive, "img uimage", exact, at(0, "\x27\x05\x19\x56")),

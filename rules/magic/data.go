@@ -25,7 +25,7 @@ var columnar = []row{
 	signature("parquet", "Apache Parquet table", Dataset, "parquet pq", exact, at(0, "PAR1\x15")),
 	signature("arrow", "Apache Arrow file", Dataset, "arrow feather ipc", exact, at(0, "ARROW1\x00\x00")),
 	signature("arrow-stream", "Apache Arrow stream", Dataset, "arrows", exact, at(0, "\xFF\xFF\xFF\xFF"), le32(4, 16, 1<<20), le32(8, 4, 64)),
-	signature("feather", "Feather table", Dataset, "feather", exact, at(0, "FEA1"), longerThan(8)),
+	signature("feather", "Feather table", Dataset, "feather", exact, at(0, "FEA1\x00\x00\x00\x00")),
 	signature("orc", "Apache ORC table", Dataset, "orc", sampled, at(0, "ORC"), longerThan(16)),
 	signature("avro", "Apache Avro data", Dataset, "avro", exact, at(0, "Obj\x01")),
 	signature("rcfile", "Hive RCFile", Dataset, "rc", exact, at(0, "RCF\x01")),
@@ -85,5 +85,5 @@ func fitsCards(head []byte) bool {
 
 // blenderHeader checks pointer size, byte order, version and the block that follows; since version 5 the header length stands first.
 var blenderHeader = either(
-	all(oneOf(7, "_", "-"), oneOf(8, "v", "V"), byteIn(9, '1', '9'), oneOf(12, "REND", "TEST", "GLOB"), contains("\x00")),
-	all(at(7, "17-"), oneOf(12, "v0", "V0"), oneOf(17, "REND", "TEST", "GLOB"), contains("\x00")))
+	all(oneOf(7, "_", "-"), oneOf(8, "v", "V"), byteIn(9, '1', '9'), oneOf(12, "REND", "TEST", "GLOB"), either(at(16, "\x00"), at(19, "\x00"))),
+	all(at(7, "17-"), oneOf(12, "v0", "V0"), oneOf(17, "REND", "TEST", "GLOB"), at(23, "\x00\x00")))

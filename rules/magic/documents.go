@@ -19,8 +19,8 @@ var documents = []row{
 var pdfStart = regexp.MustCompile(`(?s)^%PDF-[12]\.\d[ \t]*[\r\n]` + `(.*\d+ \d+ obj\b|\s*%[^\x00-\x7F]{2})`)
 
 var fonts = []row{
-	signature("woff", "WOFF font", Font, "woff", exact, at(0, "wOFF"), sfntFlavour(4)),
-	signature("woff2", "WOFF2 font", Font, "woff2", exact, at(0, "wOF2"), sfntFlavour(4)),
+	signature("woff", "WOFF font", Font, "woff", exact, at(0, "wOFF"), sfntFlavour(4), at(14, "\x00\x00")),
+	signature("woff2", "WOFF2 font", Font, "woff2", exact, at(0, "wOF2"), sfntFlavour(4), at(14, "\x00\x00")),
 	signature("ttf", "TrueType font", Font, "ttf", exact, oneOf(0, "\x00\x01\x00\x00", "true"), sfntDirectory),
 	signature("otf", "OpenType font", Font, "otf", exact, at(0, "OTTO"), sfntDirectory),
 	signature("ttc", "font collection", Font, "ttc otc", exact, at(0, "ttcf\x00"), be32(8, 1, 256)),

@@ -4,7 +4,8 @@ import "github.com/h2non/filetype/matchers"
 
 var images = []row{
 	signature("png", "PNG image", Image, "png apng", exact, known(matchers.TypePng)),
-	signature("jpeg", "JPEG image", Image, "jpg jpeg jpe jfif", exact, known(matchers.TypeJpeg), byteIn(3, 0xC0, 0xFE)),
+	signature("jpeg", "JPEG image", Image, "jpg jpeg jpe jfif", exact, known(matchers.TypeJpeg), byteIn(3, 0xC0, 0xFE),
+		either(byteIn(4, 0, 7), oneOf(6, "Exif\x00", "JFIF\x00", "ICC_PROFILE\x00", "http://ns.adobe.com/"))),
 	// Two zero-padded sizes and the aspect ratio: "GIF89a is the newer one" has letters there.
 	signature("gif", "GIF image", Image, "gif", exact, oneOf(0, "GIF87a", "GIF89a"),
 		byteIn(7, 0, 0x1F), byteIn(9, 0, 0x1F), oneOf(12, "\x00", "\x31")),

@@ -16,7 +16,7 @@ var audio = []row{
 	signature("ogg", "Ogg stream", Audio, "ogg oga opus ogv spx", exact, known(matchers.TypeOgg), at(4, "\x00"), byteIn(5, 0, 7)),
 	signature("flac", "FLAC audio", Audio, "flac", exact, known(matchers.TypeFlac), oneOf(4, "\x00\x00\x00\x22", "\x80\x00\x00\x22")),
 	signature("wav", "WAVE audio", Audio, "wav wave", exact, oneOf(0, "RIFF", "RIFX", "RF64"), at(8, "WAVE"), riffSize),
-	signature("aiff", "AIFF audio", Audio, "aif aiff aifc", exact, at(0, "FORM"), oneOf(8, "AIFF", "AIFC"), longerThan(16)),
+	signature("aiff", "AIFF audio", Audio, "aif aiff aifc", exact, at(0, "FORM"), oneOf(8, "AIFF", "AIFC"), at(16, "\x00\x00")),
 	signature("au", "Sun audio", Audio, "au snd", exact, at(0, ".snd"), be32(4, 24, 1<<16)),
 	signature("midi", "MIDI music", Audio, "mid midi kar", exact, known(matchers.TypeMidi), be32(4, 6, 6)),
 	signature("amr", "AMR audio", Audio, "amr awb", sampled, oneOf(0, "#!AMR\n", "#!AMR-WB\n")),

@@ -11,7 +11,7 @@ var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif
 func PromisesImage(suffix string) bool { return promisesImage[normal(suffix)] }
 
 // SuffixKind tells what a suffix hints at when the content is no text and no signature fits. Never ask it before: a suffix alone
-// makes nothing binary. suffix may have its dot and capitals; suffixes that say nothing, such as "bin" and "dat", have no kind.
+// makes nothing binary. suffix may have its dot and capitals; suffixes in use for many things, such as "bin" and "dat", have no kind.
 func SuffixKind(suffix string) (Kind, bool) {
 	kind, ok := suffixKinds[normal(suffix)]
 	return kind, ok
@@ -19,23 +19,23 @@ func SuffixKind(suffix string) (Kind, bool) {
 
 func normal(suffix string) string { return strings.ToLower(strings.TrimPrefix(suffix, ".")) }
 
-// unsigned lists suffixes of formats that have no signature at their start, or none we know.
+// unsigned lists suffixes of formats that have no signature at their start, or none in the tables.
 var unsigned = map[Kind]string{
-	Image:      "tga pcx raw svgz fit",
-	Audio:      "mod xm it s3m pcm opus",
-	Video:      "h264 hevc ivf yuv m2ts",
-	Archive:    "br iso dmg img tbz2 zpaq pak",
-	Document:   "key pages numbers xps indd pub",
-	Executable: "bin32 lib pdb hex rom",
-	Database:   "frm ibd myd myi ldb sst realm fdb",
-	Dataset:    "npz lance zarr sav tfrecords",
-	Weights:    "mlmodel caffemodel pb weights pdparams pdmodel ot engine plan rknn",
-	Bytecode:   "pyo cache2",
-	Other:      "swp bak1 shx stl gpg",
+	Image:      "tga pcx",
+	Audio:      "xm it s3m pcm",
+	Video:      "h264 hevc yuv",
+	Archive:    "br iso dmg img pak",
+	Document:   "pages numbers xps indd",
+	Executable: "com rom",
+	Database:   "frm ibd myd myi ldb sst realm",
+	Dataset:    "lance",
+	Weights:    "mlmodel caffemodel pb weights pdparams pdmodel engine plan rknn",
+	Other:      "swp stl",
 }
 
 // ambiguous suffixes are used for too many things to hint at one.
-var ambiguous = []string{"bin", "dat", "raw", "idx", "index", "model", "p", "one", "rev", "ref", "key", "hdr", "rc", "seq", "res", "cache2", "bin32", "bak1"}
+var ambiguous = []string{"bin", "idx", "index", "model", "p", "one", "rev", "ref", "key", "hdr", "rc", "seq", "res", "raw", "dat",
+	"graph", "xml", "strings"}
 
 var suffixKinds = func() map[string]Kind {
 	kinds := map[string]Kind{}

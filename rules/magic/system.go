@@ -22,7 +22,7 @@ var system = []row{
 	signature("qt-translations", "compiled Qt translations", Other, "qm", exact, at(0, "\x3C\xB8\x64\x18\xCA\xEF\x9C\x95")),
 	signature("ds-store", "Finder folder settings", Other, "DS_Store", exact, at(0, "\x00\x00\x00\x01Bud1")),
 	signature("appledouble", "Apple resource fork", Other, "", exact, oneOf(0, "\x00\x05\x16\x07", "\x00\x05\x16\x00"), at(4, "\x00\x02\x00\x00")),
-	signature("binary-plist", "binary property list", Other, "plist strings", exact, oneOf(0, "bplist00", "bplist15"), either(byteIn(8, 0x80, 0xFF), contains("\x00"))),
+	signature("binary-plist", "binary property list", Other, "plist strings", exact, oneOf(0, "bplist00", "bplist15"), byteIn(8, 0xA0, 0xDF), byteIn(9, 0, 0x1F)),
 	signature("nib", "compiled interface", Other, "nib", exact, at(0, "NIBArchive"), at(11, "\x00")),
 	signature("asset-catalog", "compiled asset catalogue", Other, "car bom", exact, at(0, "BOMStore\x00")),
 	signature("keychain", "Apple keychain", Other, "keychain", exact, at(0, "kych\x00\x01")),
