@@ -45,7 +45,7 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 		return nil, nil
 	}
 	f := Finding{Rule: rule, Level: level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: limit, Unit: unit,
-		Fix: fixFor(rule, s.Path, row)}
+		Fix: fixFor(rule, s, row)}
 	if err := r.grown(p, &f); err != nil || f.Level == 0 {
 		return nil, err
 	}
@@ -111,9 +111,12 @@ func (r *runner) limitMessage(f Finding, row ClassRow, s *Stat) string {
 }
 
 // fixFor is the remedy: the class's own, and for source over θ the very lines that allow it.
-func fixFor(rule, path string, row ClassRow) string {
-	if rule == "oversize" && row.Verdict == Admit {
-		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(path)))
+func fixFor(rule string, s *Stat, row ClassRow) string {
+	switch {
+	case rule == "oversize" && row.Verdict == Admit:
+		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(s.Path)))
+	case row.Class == Binary && !s.Binary:
+		return fixDrawing
 	}
 	return row.Fix
 }

@@ -1,19 +1,5 @@
 package rules
 
-import (
-	"github.com/bloatgate/bloatgate/pattern"
-)
-
-// attributeNames are the attributes the pipeline asks for, in the order of Pass.Attrs.
-var attributeNames = []string{"linguist-generated", "linguist-vendored", "linguist-documentation", "filter"}
-
-const (
-	attrGenerated = iota
-	attrVendored
-	attrDocumentation
-	attrFilter
-)
-
 func gateAllow(p *Pass) (*Decision, error) {
 	entry := p.run.allowedBy(p.File.Path)
 	if entry == nil {
@@ -56,7 +42,3 @@ func denied(p *Pass, c Class) bool {
 	}
 	return isUnset(p.Attrs[attrGenerated])
 }
-
-// isSet and isUnset read linguist's booleans: `attr`, `attr=true` and `-attr`, `attr=false`.
-func isSet(v pattern.Value) bool   { return v.State == pattern.Set || v.Text == "true" }
-func isUnset(v pattern.Value) bool { return v.State == pattern.Unset || v.Text == "false" }

@@ -141,3 +141,20 @@ func TestAdaptiveThreshold(t *testing.T) {
 		t.Errorf("60 KB is under the floor of 64 KB: %+v", rows["mid.md"])
 	}
 }
+
+// TestBlanketVendored: `*` in a folder's own .gitattributes keeps the folder out of statistics; it hides only what is large.
+func TestBlanketVendored(t *testing.T) {
+	rows, _ := run(t, files{
+		"assets/.gitattributes":    "* linguist-vendored\n",
+		"assets/create.sh":         "#!/bin/sh\necho hello\n",
+		"assets/Huge.syntax":       lines(3000, "  - match: 'word{n}'\n"),
+		"lib/.gitattributes":       "*.js linguist-vendored\n",
+		"lib/a.js":                 "a()\n",
+		"assets/vendor/lib/lib.js": "a()\n",
+	}, options())
+	for path, want := range map[string]rules.Verdict{"assets/create.sh": rules.Admit, "assets/Huge.syntax": rules.Exclude, "lib/a.js": rules.Exclude, "assets/vendor/lib/lib.js": rules.Exclude} {
+		if got := rows[path].Verdict; got != want {
+			t.Errorf("%s: %s (%s), want %s", path, got, rows[path].Reason, want)
+		}
+	}
+}

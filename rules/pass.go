@@ -66,7 +66,7 @@ func (s *scratch) take(n int) []byte {
 func newPass(r *runner, f *tree.File, s *scratch) *Pass {
 	s.used = 0
 	base := path.Base(f.Path)
-	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: strings.ToLower(f.Path), Lang: lang.ByName(base), Attrs: r.attributes(f.Path)}
+	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: strings.ToLower(f.Path), Lang: lang.ByName(base), Attrs: r.attrs.lookup(f)}
 }
 
 func (p *Pass) close() {

@@ -35,7 +35,7 @@ type runner struct {
 	policy   policy
 	theta    int64 // bytes
 	headSize int64 // bytes
-	attrs    *pattern.Matcher
+	attrs    attributes
 	allow    []allowEntry
 	exclude  *pattern.List
 }
@@ -116,32 +116,6 @@ func threshold(g config.SizeGate, files []tree.File) int64 {
 	slices.Sort(sizes)
 	rank := int(math.Ceil(0.95*float64(len(sizes)))) - 1
 	return max(minThreshold, sizes[rank])
-}
-
-// maxAttributes is the size in bytes up to which a .gitattributes file is read; git ignores larger ones at 100 MB, people stay under 100 KB.
-const maxAttributes = 1 << 20
-
-func readAttributes(ctx context.Context, src tree.Source, files []tree.File) (*pattern.Matcher, error) {
-	found, err := src.Attributes(ctx, files)
-	if err != nil {
-		return nil, err
-	}
-	var parsed []*pattern.AttributesFile
-	for _, f := range found {
-		if f.Skip != tree.NotSkipped {
-			continue
-		}
-		content, err := f.Head(maxAttributes)
-		if err != nil {
-			continue // it has its own slot, where the same error becomes a skip reason
-		}
-		parsed = append(parsed, pattern.ParseAttributes(strings.TrimSuffix(strings.TrimSuffix(f.Path, ".gitattributes"), "/"), content))
-	}
-	return pattern.NewMatcher(parsed, attributeNames...), nil
-}
-
-func (r *runner) attributes(path string) []pattern.Value {
-	return r.attrs.Lookup(path, attributeNames...)
 }
 
 // outcome is one file's slot.

@@ -39,6 +39,7 @@ var bytecodes = []row{
 	signature("spirv", "SPIR-V shader", Bytecode, "spv", exact, either(
 		all(at(0, "\x03\x02\x23\x07"), le32(4, 0x10000, 0x1FFFF)), all(at(0, "\x07\x23\x02\x03"), be32(4, 0x10000, 0x1FFFF)))),
 	signature("java-serialized", "serialised Java objects", Bytecode, "ser", exact, at(0, "\xAC\xED\x00\x05")),
+	signature("ruby-marshal", "marshalled Ruby objects", Bytecode, "", exact, at(0, "\x04\x08"), oneOf(2, "[", "{", "}", "o", "I", "\"", ":", "U", "u", "i", "S", "e", "c", "f", "l", "C")),
 	signature("gch", "precompiled header", Bytecode, "gch pch", sampled, oneOf(0, "gpch", "CPCH")),
 	signature("android-xml", "compiled Android XML", Bytecode, "xml", exact, at(0, "\x03\x00\x08\x00")),
 	signature("android-resources", "compiled Android resources", Bytecode, "arsc", exact, at(0, "\x02\x00\x0C\x00"), le32(8, 1, 64)),

@@ -13,8 +13,9 @@ import (
 const (
 	nulPercent           = 1
 	controlPercent       = 5
-	alienControlPermille = 5  // where bytes are not UTF-8 either, far fewer are forgiven
-	freeControlFrom      = 16 // from this many bytes on, a single control is forgiven whatever its share
+	alienControlPermille = 2   // where bytes are not UTF-8 either, far fewer are forgiven: headers of pictures are full of words
+	freeControlFrom      = 16  // from this many bytes on, a single control is forgiven whatever its share
+	freeAlienControlFrom = 128 // the same where bytes are not UTF-8
 )
 
 // tally counts what speaks against text. Units are bytes, or code points in UTF-16 and UTF-32.
@@ -80,7 +81,7 @@ func judgeBytes(windows []window) Result {
 		return Result{Reason: words}
 	case t.invalid == 0:
 		return Result{Text: true, Encoding: UTF8, Reason: join("valid UTF-8", words)}
-	case t.control*1000 > t.total*alienControlPermille:
+	case t.control*1000 > t.total*alienControlPermille && (t.control > 1 || t.total < freeAlienControlFrom):
 		return Result{Reason: join("not UTF-8", words)}
 	case t.multibyte >= 10*t.invalid:
 		return Result{Text: true, Encoding: UTF8, Reason: join("UTF-8 with "+t.share(t.invalid, "invalid byte"), words)}
