@@ -156,7 +156,7 @@ func parseDenied(stderr string) []Untracked {
 		}
 		reason, after, _ := strings.Cut(after, "\n")
 		if path = strings.TrimSuffix(path, "/"); path != "" {
-			list = append(list, Untracked{Path: path, Denied: reason})
+			list = append(list, Untracked{Path: path, Denied: strings.ToLower(reason)})
 		}
 		rest = after
 	}

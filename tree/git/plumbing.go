@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// plumbing is the engine that runs git's plumbing commands.
-type plumbing struct {
+// installed is the engine that runs git's plumbing commands.
+type installed struct {
 	info    Info
 	run     runner
 	ctx     context.Context // ends with Close; for processes that outlive one call
@@ -18,19 +18,19 @@ type plumbing struct {
 	objects *objects
 }
 
-func newPlumbing(info Info, run runner) *plumbing {
+func newInstalled(info Info, run runner) *installed {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &plumbing{info: info, run: run, ctx: ctx, cancel: cancel, objects: newObjects(ctx, info, run)}
+	return &installed{info: info, run: run, ctx: ctx, cancel: cancel, objects: newObjects(ctx, info, run)}
 }
 
-func (p *plumbing) Info() Info { return p.info }
+func (p *installed) Info() Info { return p.info }
 
-func (p *plumbing) Close() error {
+func (p *installed) Close() error {
 	p.cancel()
 	return p.objects.close()
 }
 
-func (p *plumbing) Resolve(ctx context.Context, rev string) (Revision, error) {
+func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {
 	if rev == "" || strings.HasPrefix(rev, "-") || strings.ContainsRune(rev, 0) {
 		return Revision{}, noRevision(nil, p.info, rev)
 	}
@@ -60,16 +60,16 @@ func place(info Info) string {
 	return info.GitDir
 }
 
-func (p *plumbing) Index(ctx context.Context) ([]IndexEntry, error) {
+func (p *installed) Index(ctx context.Context) ([]IndexEntry, error) {
 	return p.indexEntries(ctx, "ls-files", "-s", "-t", "-z")
 }
 
-func (p *plumbing) IndexSuffix(ctx context.Context, suffix string) ([]IndexEntry, error) {
+func (p *installed) IndexSuffix(ctx context.Context, suffix string) ([]IndexEntry, error) {
 	// A pattern of one star (which crosses slashes here) and a literal end is compared without matching: this is much cheaper than the whole list.
 	return p.indexEntries(ctx, "ls-files", "-s", "-t", "-z", "--", "*"+suffix)
 }
 
-func (p *plumbing) indexEntries(ctx context.Context, args ...string) ([]IndexEntry, error) {
+func (p *installed) indexEntries(ctx context.Context, args ...string) ([]IndexEntry, error) {
 	out, _, err := p.run.output(ctx, args...)
 	if err != nil {
 		return nil, explainRead(err, p.info, "the index")
@@ -77,7 +77,7 @@ func (p *plumbing) indexEntries(ctx context.Context, args ...string) ([]IndexEnt
 	return parseIndex(out)
 }
 
-func (p *plumbing) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
+func (p *installed) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
 	run, err := p.objects.runner()
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (p *plumbing) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) 
 	return parseTree(out)
 }
 
-func (p *plumbing) Untracked(ctx context.Context) ([]Untracked, error) {
+func (p *installed) Untracked(ctx context.Context) ([]Untracked, error) {
 	out, said, err := p.run.output(ctx, "ls-files", "-o", "-z", "--exclude-standard")
 	if err != nil {
 		return nil, explainRead(err, p.info, "the worktree")
@@ -100,7 +100,7 @@ func (p *plumbing) Untracked(ctx context.Context) ([]Untracked, error) {
 	return list, err
 }
 
-func (p *plumbing) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(p.info) }
+func (p *installed) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(p.info) }
 
 // mergeHeads reads MERGE_HEAD, which every reference format keeps as a file in the worktree's git directory.
 func mergeHeads(info Info) ([]Revision, error) {
@@ -123,9 +123,9 @@ func mergeHeads(info Info) ([]Revision, error) {
 	return heads, nil
 }
 
-func (p *plumbing) Sizes(ctx context.Context, oids []string) ([]int64, error) {
+func (p *installed) Sizes(ctx context.Context, oids []string) ([]int64, error) {
 	sizes, err := p.objects.sizes(ctx, oids)
 	return sizes, explainRead(err, p.info, "the objects")
 }
 
-func (p *plumbing) Blob(oid string, size int64) (Blob, error) { return p.objects.open(oid, size) }
+func (p *installed) Blob(oid string, size int64) (Blob, error) { return p.objects.open(oid, size) }

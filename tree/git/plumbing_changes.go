@@ -9,7 +9,7 @@ import (
 // diffIndex compares the index with a tree, never with the worktree. The rename limit bounds git's work on a commit that moves everything.
 var diffIndex = []string{"diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "-l1000"}
 
-func (p *plumbing) Changed(ctx context.Context, against Revision) ([]Change, error) {
+func (p *installed) Changed(ctx context.Context, against Revision) ([]Change, error) {
 	p.objects.warm() // sizes are asked for next; its start overlaps with the comparison
 	out, err := p.diff(ctx, against, "--ita-visible-in-index", "-M")
 	if err != nil && p.info.Partial {
@@ -27,7 +27,7 @@ func (p *plumbing) Changed(ctx context.Context, against Revision) ([]Change, err
 	return changes, p.markIntents(ctx, against, changes)
 }
 
-func (p *plumbing) diff(ctx context.Context, against Revision, options ...string) (string, error) {
+func (p *installed) diff(ctx context.Context, against Revision, options ...string) (string, error) {
 	args := append(diffIndex[:len(diffIndex):len(diffIndex)], options...)
 	out, _, err := p.run.output(ctx, append(args, against.OID, "--")...)
 	return out, err
@@ -53,7 +53,7 @@ func unmergedFirst(c Change) int {
 
 // markIntents tells entries of `git add -N` from files that are staged empty: both hold the empty blob, so only when one of those is
 // among the changes git is asked a second time, with such entries left out.
-func (p *plumbing) markIntents(ctx context.Context, against Revision, changes []Change) error {
+func (p *installed) markIntents(ctx context.Context, against Revision, changes []Change) error {
 	empty := emptyBlob(p.info.ObjectFormat)
 	suspect := func(c Change) bool { return c.OID == empty && c.Status != 'D' && c.Status != 'U' }
 	if !slices.ContainsFunc(changes, suspect) {

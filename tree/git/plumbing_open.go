@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 )
 
@@ -48,10 +46,10 @@ func openPlumbing(ctx context.Context, dir string, env environ) (Repo, error) {
 		out, _, _ = run.output(ctx, "rev-parse", "-q", "--verify", "HEAD")
 		info.Head.OID = strings.TrimSuffix(out, "\n")
 	}
-	if err := finishInfo(&info, run); err != nil {
+	if err := finishInfo(&info, run.dir, run.env); err != nil {
 		return nil, err
 	}
-	return newPlumbing(info, run), nil
+	return newInstalled(info, run), nil
 }
 
 // parseLocation reads the answer to locateArgs. The part from the worktree's root on is missing for a bare repository and inside a git
@@ -100,70 +98,3 @@ func oldGit(ctx context.Context, run runner, located string) error {
 func unusable(cause error, why string) error {
 	return problem(ErrEngine, errors.Join(errUnusableGit, cause), "%s; install git 2.20 or newer, or unset %s", why, EngineVariable)
 }
-
-// finishInfo fills in what files in the git directory tell, and makes sure that a HEAD without a commit is really unborn: taking a broken
-// reference for an empty history would judge every file as new, or none.
-func finishInfo(info *Info, run runner) error {
-	if file := run.env.get("GIT_INDEX_FILE"); file != "" {
-		info.IndexFile = absolute(run.dir, file)
-	}
-	_, err := os.Stat(filepath.Join(info.CommonDir, "shallow"))
-	info.Shallow = err == nil
-	info.Partial = hasPromisorPack(run.env, info.CommonDir)
-	if info.Head.OID != "" {
-		return nil
-	}
-	if ref := symbolicHead(info.GitDir); ref != "" {
-		if found, err := os.Lstat(filepath.Join(info.CommonDir, filepath.FromSlash(ref))); err == nil && found.Mode().IsRegular() {
-			return problem(ErrBroken, nil, "the reference %s of the repository %s is damaged; run `git fsck` there, then `git update-ref %s COMMIT`",
-				ref, info.GitDir, ref)
-		}
-	}
-	info.Head = Revision{OID: emptyTree(info.ObjectFormat), Unborn: true}
-	return nil
-}
-
-// symbolicHead returns the reference HEAD stands for, "" when it is detached or cannot be read.
-func symbolicHead(gitDir string) string {
-	text, err := readSmall(filepath.Join(gitDir, "HEAD"))
-	if err != nil {
-		return ""
-	}
-	ref, ok := strings.CutPrefix(text, "ref:")
-	if !ok {
-		return ""
-	}
-	return strings.TrimSpace(ref)
-}
-
-func hasPromisorPack(env environ, commonDir string) bool {
-	dirs := []string{filepath.Join(commonDir, "objects")}
-	if other := env.get("GIT_OBJECT_DIRECTORY"); other != "" {
-		dirs[0] = other
-	}
-	dirs = append(dirs, filepath.SplitList(env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES"))...)
-	for _, dir := range dirs {
-		entries, _ := os.ReadDir(filepath.Join(dir, "pack"))
-		for _, e := range entries {
-			if strings.HasSuffix(e.Name(), ".promisor") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// Ids git knows without storing them.
-var (
-	emptyTrees = map[string]string{
-		"sha1":   "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
-		"sha256": "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
-	}
-	emptyBlobs = map[string]string{
-		"sha1":   "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
-		"sha256": "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
-	}
-)
-
-func emptyTree(format string) string { return emptyTrees[format] }
-func emptyBlob(format string) string { return emptyBlobs[format] }

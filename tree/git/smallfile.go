@@ -11,16 +11,23 @@ const smallLimit = 1 << 20
 
 // readSmall reads a small regular file of a git directory; anything else in its place is an error.
 func readSmall(path string) (string, error) {
-	if info, err := os.Stat(path); err != nil {
-		return "", err
-	} else if !info.Mode().IsRegular() {
-		return "", fmt.Errorf("%s is not a regular file", path)
+	data, err := readRegular(path, smallLimit)
+	return string(data), err
+}
+
+// readRegular reads a regular file of at most limit bytes.
+func readRegular(path string, limit int64) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > limit {
+		return nil, fmt.Errorf("%s is not a regular file of at most %d bytes", path, limit)
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, smallLimit))
-	return string(data), err
+	return io.ReadAll(io.LimitReader(f, limit))
 }
