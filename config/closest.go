@@ -6,6 +6,9 @@ import "strings"
 func closest(name string, known []string) string {
 	best, bestDistance := "", 1+max(1, min(3, len(name)/3))
 	for _, candidate := range known {
+		if len(candidate) > 2 && strings.HasPrefix(fold(name), candidate) {
+			return candidate // "warning" for "warn"
+		}
 		if d := distance(fold(name), fold(candidate)); d < bestDistance {
 			best, bestDistance = candidate, d
 		}

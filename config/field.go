@@ -51,13 +51,22 @@ func describe(v any) string {
 	case time.Time:
 		return "a date or time"
 	case []any:
-		return "an array"
+		return describeArray(v)
 	case map[string]any:
 		return "a table"
 	case []map[string]any:
 		return "an array of tables"
 	}
 	return "that"
+}
+
+func describeArray(list []any) string {
+	for _, item := range list {
+		if _, ok := item.(string); !ok {
+			return "an array with " + describe(item) + " in it"
+		}
+	}
+	return fmt.Sprintf("one of %s", underscored(int64(len(list))))
 }
 
 func oneOf(choices []string) string {

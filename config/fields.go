@@ -99,7 +99,7 @@ func readPerByte(c *Config, v any) *problem {
 
 func readThreshold(c *Config, v any) *problem {
 	if s, ok := v.(string); ok && strings.TrimSpace(s) == "p95" {
-		c.Gates.Size = SizeGate{Threshold: c.Gates.Size.Threshold, P95: true}
+		c.Gates.Size = SizeGate{P95: true}
 		return nil
 	}
 	n, ok := bytesOf(v)

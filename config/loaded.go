@@ -1,8 +1,6 @@
 package config
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Kind says where a value comes from. A higher kind overrules a lower one.
 type Kind uint8
@@ -16,10 +14,10 @@ const (
 
 // Origin is where the value of one key comes from.
 type Origin struct {
-	Kind   Kind
-	Name   string // the file, the variable or the flag
-	Line   int    // in the file, 1-based; 0 otherwise
-	offset int    // in the file's text
+	Kind Kind
+	Name string // the file, the variable or the flag
+	Line int    // in the file, 1-based; 0 otherwise
+	at   *node  // in the file's text; nil otherwise
 }
 
 func (o Origin) String() string {
@@ -38,13 +36,12 @@ type Loaded struct {
 	Path string // the file's name as it was given; "" when there is none
 
 	origins map[string]Origin // by key: "limits.warn", "class.lock.error", "allow[0].paths"
-	nodes   *node
 	places  *places
 }
 
 // Defaults is what holds where there is no file.
 func Defaults() *Loaded {
-	return &Loaded{Config: Default(), origins: map[string]Origin{}, nodes: &node{}, places: newPlaces("")}
+	return &Loaded{Config: Default(), origins: map[string]Origin{}, places: newPlaces("")}
 }
 
 // Default returns the values that hold for every key a file does not name.
@@ -68,7 +65,7 @@ func (l *Loaded) fail(key string, p *problem) *Error {
 	if o.Kind != FromFile {
 		return &Error{Where: o.String(), What: p.what, Do: p.do}
 	}
-	return p.at(l.Path, l.places.of(o.offset))
+	return p.at(l.Path, l.places.of(o.at.key))
 }
 
 // check looks at values that depend on each other, whatever they come from.

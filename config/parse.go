@@ -29,12 +29,11 @@ func Parse(name string, data []byte) (*Loaded, error) {
 	if tooDeep >= 0 {
 		return nil, w.errorAt(tooDeep, &problem{what: fmt.Sprintf("this is nested more than %d deep", maxDepth), do: "no key needs that"})
 	}
-	l.nodes = root
 	var table map[string]any
 	if _, err := toml.Decode(text, &table); err != nil {
 		return nil, w.syntax(err)
 	}
-	w.walkRoot(table)
+	w.walkRoot(table, root)
 	if w.first != nil {
 		return nil, w.first
 	}

@@ -40,11 +40,13 @@ func stringsOf(v any) ([]string, bool) {
 	if !ok {
 		return nil, false
 	}
-	out := make([]string, len(list))
-	for i, item := range list {
-		if out[i], ok = item.(string); !ok {
+	var out []string
+	for _, item := range list {
+		s, ok := item.(string)
+		if !ok {
 			return nil, false
 		}
+		out = append(out, s)
 	}
 	return out, true
 }

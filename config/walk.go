@@ -15,8 +15,10 @@ type walker struct {
 
 func (w *walker) errorAt(offset int, p *problem) *Error { return p.at(w.Path, w.places.of(offset)) }
 
+func (w *walker) isFirst(offset int) bool { return w.first == nil || offset < w.firstOffset }
+
 func (w *walker) fail(offset int, p *problem) {
-	if w.first == nil || offset < w.firstOffset {
+	if w.isFirst(offset) {
 		w.first, w.firstOffset = w.errorAt(offset, p), offset
 	}
 }
@@ -24,12 +26,13 @@ func (w *walker) fail(offset int, p *problem) {
 // special keys are tables that a field cannot describe: it is told the key, the value and its place.
 type special map[string]func(key string, v any, n *node)
 
-func (w *walker) walkRoot(table map[string]any) {
-	walk(w, "", "", &w.Config, rootFields(), special{"class": w.classes, "allow": w.allows, "rank.query": w.queries}, table, w.nodes)
+func (w *walker) walkRoot(table map[string]any, root *node) {
+	walk(w, "", "", &w.Config, rootFields(), special{"class": w.classes, "allow": w.allows, "rank.query": w.queries}, table, root)
 }
 
 // walk reads the part of a table whose keys start with group. label is what precedes them in messages: "class.lock.".
 func walk[T any](w *walker, label, group string, target *T, fields []field[T], others special, table map[string]any, n *node) {
+	known := keysBelow(fields, others, group)
 	for name, v := range table {
 		key, place := group+name, n.child(name)
 		isKey := func(f field[T]) bool { return f.name == key }
@@ -41,9 +44,10 @@ func walk[T any](w *walker, label, group string, target *T, fields []field[T], o
 			read(key, v, place)
 			continue
 		}
-		known := keysBelow(fields, others, group)
 		if !slices.Contains(known, name+".") {
-			w.fail(place.key, unknownKey(label+group, name, known))
+			if w.isFirst(place.key) { // a hostile file may hold 100,000 of them
+				w.fail(place.key, unknownKey(unindexed(label+group), name, known))
+			}
 			continue
 		}
 		if sub, ok := w.table(label+key, v, place); ok {
@@ -56,11 +60,11 @@ func readField[T any](w *walker, label string, target *T, f *field[T], v any, n 
 	key := label + f.name
 	p := f.read(target, v)
 	if p == nil {
-		w.origins[key] = Origin{Kind: FromFile, Name: w.Path, Line: w.places.line(n.key), offset: n.key}
+		w.origins[key] = Origin{Kind: FromFile, Name: w.Path, Line: w.places.line(n.key), at: n}
 		return
 	}
 	if p.what == "" {
-		p = f.explain(key, v)
+		p = f.explain(unindexed(key), v)
 	}
 	offset := n.value
 	if p.element >= 0 && p.element < len(n.items) {
@@ -128,4 +132,14 @@ func keysBelow[T any](fields []field[T], others special, group string) []string 
 		add(name)
 	}
 	return out
+}
+
+// unindexed drops the [n] of array entries: a message has the line, and people do not count from 0.
+func unindexed(key string) string {
+	table, rest, found := strings.Cut(key, "[")
+	if !found {
+		return key
+	}
+	_, rest, _ = strings.Cut(rest, "]")
+	return table + rest
 }
