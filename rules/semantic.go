@@ -31,7 +31,7 @@ func gateSemantic(p *Pass) (*Decision, error) {
 	if p.Lang.Kind != lang.DataKind && p.Lang.Kind != lang.Unknown || p.File.Size < semanticSize || p.suffix(keptByHand...) {
 		return nil, nil
 	}
-	s := measureSense(p.sample)
+	s := measureSense(p.sample, p.Lang.Kind == lang.Unknown)
 	if s.prose >= proseEnough || s.comments >= 0.03 || p.Lang.Kind == lang.Unknown && s.code >= codeEnough {
 		return nil, nil
 	}
@@ -78,7 +78,8 @@ var (
 	comment   = regexp.MustCompile(`^\s*(?:#|//|/\*|\*|--|;|<!--|%)`)
 )
 
-func measureSense(windows [][]byte) sense {
+// measureSense measures the sample; statements are looked for only where code may be, in kinds that no name tells.
+func measureSense(windows [][]byte, unknown bool) sense {
 	var s sense
 	lines, keys, columns := 0, map[string]int{}, map[string]int{}
 	for line := range wholeLines(windows) {
@@ -86,7 +87,7 @@ func measureSense(windows [][]byte) sense {
 			continue
 		}
 		lines++
-		s.countLine(line)
+		s.countLine(line, unknown)
 		if key, _, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{[<"), []byte(":")); ok && len(key) <= 60 {
 			keys[string(key)]++
 		}
@@ -110,13 +111,18 @@ func measureSense(windows [][]byte) sense {
 	return s
 }
 
-func (s *sense) countLine(line []byte) {
+func (s *sense) countLine(line []byte, unknown bool) {
+	trimmed := bytes.TrimSpace(line)
+	first := trimmed[0]
 	for _, test := range []struct {
 		count *float64
 		holds bool
 	}{
-		{&s.code, statement.Match(line)}, {&s.scalars, scalar.Match(line)}, {&s.stamped, stamp.Match(line)},
-		{&s.comments, comment.Match(line)}, {&s.single, len(bytes.Fields(line)) == 1},
+		{&s.code, unknown && statement.Match(line)},
+		{&s.scalars, strings.IndexByte(`-"'0123456789.tfn`, first) >= 0 && scalar.Match(trimmed)},
+		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Match(line)},
+		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Match(line)},
+		{&s.single, unknown && bytes.IndexByte(trimmed, ' ') < 0 && bytes.IndexByte(trimmed, '\t') < 0},
 	} {
 		if test.holds {
 			*test.count++
