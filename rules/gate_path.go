@@ -20,14 +20,18 @@ var attributeClasses = []struct {
 }{{attrGenerated, Generated}, {attrVendored, Vendored}, {attrDocumentation, Prose}}
 
 func gateName(p *Pass) (*Decision, error) {
-	for _, row := range attributeClasses {
-		if isSet(p.Attrs[row.attr]) {
-			name := attributeNames[row.attr]
-			return &Decision{Class: row.class, Reason: ".gitattributes sets " + name,
-				Evidence: []Evidence{{Name: "attribute", Value: name}}}, nil
-		}
-	}
 	match := classByName(p)
+	for _, row := range attributeClasses {
+		if !isSet(p.Attrs[row.attr]) {
+			continue
+		}
+		if match != nil && row.class != Prose {
+			return match, nil // the attribute agrees, and the name tells more: a lock file is not just generated
+		}
+		name := attributeNames[row.attr]
+		return &Decision{Class: row.class, Reason: ".gitattributes sets " + name,
+			Evidence: []Evidence{{Name: "attribute", Value: name}}}, nil
+	}
 	if match == nil || denied(p, match.Class) {
 		return nil, nil
 	}

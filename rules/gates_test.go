@@ -84,7 +84,8 @@ func TestVerdicts(t *testing.T) {
 
 func TestAttributesOverruleNamesBothWays(t *testing.T) {
 	rows, _ := run(t, files{
-		".gitattributes":     "hand.pb.go -linguist-generated\nvendor/ours/** linguist-vendored=false\nsrc/api.go linguist-generated=true\nlib/** linguist-vendored\nmarked.go linguist-generated=false\nvendor/doc/*.md linguist-documentation\n",
+		".gitattributes":     "hand.pb.go -linguist-generated\nvendor/ours/** linguist-vendored=false\nsrc/api.go linguist-generated=true\nlib/** linguist-vendored\nmarked.go linguist-generated=false\nvendor/doc/*.md linguist-documentation\ndocs/Pipfile.lock linguist-generated\n",
+		"docs/Pipfile.lock":  "{}\n",
 		"hand.pb.go":         "package a\n",
 		"other.pb.go":        "package a\n",
 		"vendor/ours/a.go":   "package a\n",
@@ -99,6 +100,7 @@ func TestAttributesOverruleNamesBothWays(t *testing.T) {
 	for path, want := range map[string]rules.Class{
 		"hand.pb.go": rules.Source, "other.pb.go": rules.Generated, "vendor/ours/a.go": rules.Source, "vendor/their/a.go": rules.Vendored,
 		"src/api.go": rules.Generated, "lib/a.go": rules.Vendored, "lib/mine.go": rules.Source, "marked.go": rules.Source, "vendor/doc/x.md": rules.Prose,
+		"docs/Pipfile.lock": rules.Lock,
 	} {
 		if got := rows[path].Class; got != want {
 			t.Errorf("%s is %s (%s), want %s", path, got, rows[path].Reason, want)

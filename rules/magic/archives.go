@@ -15,6 +15,7 @@ var archives = []row{
 	signature("zip", "ZIP archive", Archive, "zip whl nupkg vsix xpi", exact,
 		either(zipEntry(prefixed("")), at(0, "PK\x05\x06\x00\x00\x00\x00"), at(0, "PK\x07\x08PK\x03\x04"))),
 
+	signature("jmod", "Java module", Archive, "jmod", exact, at(0, "JM\x01\x00")),
 	signature("gzip", "gzip data", Archive, "gz tgz svgz", exact, known(matchers.TypeGz), byteIn(3, 0, 0x1F)),
 	signature("compress", "compress data", Archive, "Z", exact, known(matchers.TypeZ), byteIn(2, 0x80, 0x90)),
 	// "BZh91AY&SY" can be typed; a checksum follows it.

@@ -25,6 +25,7 @@ func archiveFixtures(t testing.TB) []fixture {
 		{"zip", zipped(t, zip.Deflate, "notes.txt", strings.Repeat("plain words here\n", 90))},
 		{"zip", zipped(t, zip.Deflate)}, // empty
 		{"zip", "PK\x07\x08PK\x03\x04\x14\x00\x00\x00" + noise(40)},
+		{"jmod", "JM\x01\x00" + zipped(t, zip.Deflate, "classes/module-info.class", "x")},
 		{"gzip", compressed(t, func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })},
 		{"zlib", compressed(t, func(w io.Writer) io.WriteCloser { return zlib.NewWriter(w) })},
 		{"compress", "\x1F\x9D\x90" + noise(300)},

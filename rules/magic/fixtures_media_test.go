@@ -24,6 +24,7 @@ func mediaFixtures(testing.TB) []fixture {
 		{"amr", "#!AMR\n" + noise(300)},
 		{"caf", "caff\x00\x01\x00\x00desc" + zeros(16)},
 		{"wavpack", "wvpk" + le32(900) + le16(0x407) + zeros(40)},
+		{"voc", "Creative Voice File\x1A\x1A\x00\x0A\x01" + noise(40)},
 		{"ape", "MAC " + le16(3990) + le16(0) + le32(52) + noise(40)},
 
 		{"3gp", be32(24) + "ftyp3gp5" + zeros(4) + "3gp5isom" + noise(40)},

@@ -37,6 +37,8 @@ func programFixtures(testing.TB) []fixture {
 		{"ocaml", "Caml1999I031\x84\x95\xA6\xBE" + be32(300) + zeros(40)},
 		{"spirv", "\x03\x02\x23\x07" + le32(0x10500) + le32(8) + le32(30)},
 		{"java-serialized", "\xAC\xED\x00\x05sr\x00\x11java.util.HashMap"},
+		{"java-image", "\xDA\xDA\xFE\xCA" + le16(0) + le16(1) + zeros(40)},
+		{"typelib", "GOBJ\nMETADATA\r\n\x1A\x04\x00" + zeros(40)},
 		{"ruby-marshal", "\x04\x08o:\x0ATopic\x07:\x10@attributes{"},
 		{"gch", "gpch.014" + zeros(40)},
 		{"android-xml", "\x03\x00\x08\x00" + le32(900) + "\x01\x00\x1C\x00"},

@@ -22,6 +22,7 @@ var audio = []row{
 	signature("amr", "AMR audio", Audio, "amr awb", sampled, oneOf(0, "#!AMR\n", "#!AMR-WB\n")),
 	signature("caf", "Apple Core Audio", Audio, "caf", exact, at(0, "caff\x00\x01")),
 	signature("wavpack", "WavPack audio", Audio, "wv", exact, at(0, "wvpk"), le16(8, 0x402, 0x410)),
+	signature("voc", "Creative Voice audio", Audio, "voc", exact, at(0, "Creative Voice File\x1A")),
 	signature("ape", "Monkey's Audio", Audio, "ape", exact, at(0, "MAC "), le16(4, 3000, 4100), at(6, "\x00\x00")),
 }
 

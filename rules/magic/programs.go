@@ -39,6 +39,8 @@ var bytecodes = []row{
 	signature("spirv", "SPIR-V shader", Bytecode, "spv", exact, either(
 		all(at(0, "\x03\x02\x23\x07"), le32(4, 0x10000, 0x1FFFF)), all(at(0, "\x07\x23\x02\x03"), be32(4, 0x10000, 0x1FFFF)))),
 	signature("java-serialized", "serialised Java objects", Bytecode, "ser", exact, at(0, "\xAC\xED\x00\x05")),
+	signature("java-image", "Java runtime image", Bytecode, "jsa", exact, oneOf(0, "\xDA\xDA\xFE\xCA", "\xCA\xFE\xDA\xDA")),
+	signature("typelib", "GObject type library", Bytecode, "typelib", exact, at(0, "GOBJ\nMETADATA\r\n\x1A")),
 	signature("ruby-marshal", "marshalled Ruby objects", Bytecode, "", exact, at(0, "\x04\x08"), oneOf(2, "[", "{", "}", "o", "I", "\"", ":", "U", "u", "i", "S", "e", "c", "f", "l", "C")),
 	signature("gch", "precompiled header", Bytecode, "gch pch", sampled, oneOf(0, "gpch", "CPCH")),
 	signature("android-xml", "compiled Android XML", Bytecode, "xml", exact, at(0, "\x03\x00\x08\x00")),
@@ -59,7 +61,7 @@ func portableExecutable(head []byte) bool {
 
 // coffSection requires that the first section has a usual name.
 func coffSection(head []byte) bool {
-	return oneOf(20, ".text", ".drectve", ".debug$", ".data", ".rdata", ".bss", ".llvm")(head)
+	return oneOf(20, ".text", ".rsrc", ".drectve", ".debug$", ".data", ".rdata", ".bss", ".llvm")(head)
 }
 
 // pycHeader checks the version number, that of Python 2 or 3, and the marshalled code object behind the two, three or four

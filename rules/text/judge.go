@@ -13,7 +13,7 @@ import (
 const (
 	nulPercent           = 1
 	controlPercent       = 5
-	alienControlPermille = 2   // where bytes are not UTF-8 either, far fewer are forgiven: headers of pictures are full of words
+	alienControlPermille = 2   // where bytes are not UTF-8 either, far fewer are forgiven
 	freeControlFrom      = 16  // from this many bytes on, a single control is forgiven whatever its share
 	freeAlienControlFrom = 128 // the same where bytes are not UTF-8
 )
@@ -81,14 +81,26 @@ func judgeBytes(windows []window) Result {
 		return Result{Reason: words}
 	case t.invalid == 0:
 		return Result{Text: true, Encoding: UTF8, Reason: join("valid UTF-8", words)}
-	case t.control*1000 > t.total*alienControlPermille && (t.control > 1 || t.total < freeAlienControlFrom):
+	}
+	l := countLegacy(windows)
+	switch {
+	case t.alienControls(l):
 		return Result{Reason: join("not UTF-8", words)}
 	case t.multibyte >= 10*t.invalid:
 		return Result{Text: true, Encoding: UTF8, Reason: join("UTF-8 with "+t.share(t.invalid, "invalid byte"), words)}
-	case !looksLegacy(windows):
+	case !l.plausible():
 		return Result{Reason: join("not UTF-8 and like no 8-bit encoding", words)}
 	}
 	return Result{Text: true, Encoding: Unknown8Bit, Reason: join("not UTF-8, but without binary bytes", words)}
+}
+
+// alienControls reports more controls than are forgiven in bytes that are not UTF-8: pictures begin with pages of readable
+// properties. A file of key bindings that is ASCII for the rest, and has no NUL, has the usual allowance.
+func (t tally) alienControls(l legacy) bool {
+	if t.nul == 0 && l.mostlyASCII() {
+		return false
+	}
+	return t.control*1000 > t.total*alienControlPermille && (t.control > 1 || t.total < freeAlienControlFrom)
 }
 
 func (t *tally) addUTF8(w window) {

@@ -40,7 +40,8 @@ func TestStrayControls(t *testing.T) {
 		{"controls and little else", "\x01\x02\x03\x04ab", false, "4 control bytes in 6 sampled"},
 		{"coloured log", strings.Repeat("\x1b[31mred\x1b[0m\t\f\b\r\n", 9), true, "valid UTF-8"},
 		{"ISO-2022-JP", "\x1b$B$3$s$K$A$O\x1b(B\n", true, "valid UTF-8"},
-		{"Latin-1 with an end mark of DOS", strings.Repeat("caf\xe9\r\n", 30) + "\x1a", true, "not UTF-8, but without binary bytes; 1 control byte in 211 sampled"},
+		{"Latin-1 with an end mark of DOS", strings.Repeat("caf\xe9\r\n", 30) + "\x1a", true, "not UTF-8, but without binary bytes; 1 control byte in 181 sampled"},
+		{"key bindings in Latin-2", strings.Repeat("inoremap \x16\x1d \xe8\xb9\n", 9) + words[:200], true, "not UTF-8, but without binary bytes; 18 control bytes in 335 sampled"},
 		{"words in a picture's header", "\xff\xd8\xff\xe1" + strings.Repeat("\x00\x10", 7) + words, false, "not UTF-8; 7 NUL bytes in 4,114 sampled"},
 		{"end mark of DOS", words + "\x1a", true, "valid UTF-8; 1 control byte in 4,097 sampled"},
 	} {
@@ -67,17 +68,20 @@ func TestTheOffsetOfANULDoesNotMatter(t *testing.T) {
 // The byte sequences were written with Python's codecs; each is "the words of a sentence" in the language.
 func TestLegacyEncodingsAreText(t *testing.T) {
 	for name, phrase := range map[string]string{
-		"Latin-1":      "Die Gr\xf6\xdfe der \xc4nderung betr\xe4gt f\xfcnf Zeilen.\n",
-		"Latin-1 once": "// Copyright Andr\xe9\nint main() { return 0; }\n",
-		"Windows-1252": "\x93quoted\x94 \x96 caf\xe9 \x80 5\n",
-		"Windows-1251": "\xcf\xf0\xe8\xe2\xe5\xf2, \xfd\xf2\xee \xf2\xe5\xea\xf1\xf2\n",
-		"KOI8-R":       "\xf0\xd2\xc9\xd7\xc5\xd4, \xdc\xd4\xcf \xd4\xc5\xcb\xd3\xd4\n",
-		"CP866":        "\x8f\xe0\xa8\xa2\xa5\xe2, \xed\xe2\xae \xe2\xa5\xaa\xe1\xe2\n",
-		"Shift-JIS":    "\x82\xb1\x82\xea\x82\xcd\x93\xfa\x96{\x8c\xea\x82\xcc\x95\xb6\x8f\xcd\x82\xc5\x82\xb7\n",
-		"EUC-JP":       "\xa4\xb3\xa4\xec\xa4\xcf\xc6\xfc\xcb\xdc\xb8\xec\xa4\xce\xca\xb8\xbe\xcf\xa4\xc7\xa4\xb9\n",
-		"EUC-KR":       "\xc0\xcc\xb0\xcd\xc0\xba \xc7\xd1\xb1\xb9\xbe\xee \xb9\xae\xc0\xe5\xc0\xd4\xb4\xcf\xb4\xd9\n",
-		"GBK":          "\xd5\xe2\xca\xc7\xd6\xd0\xce\xc4\xb5\xc4\xd2\xbb\xb8\xf6\xbe\xe4\xd7\xd3\x81\x40\n",
-		"Big5":         "\xb3o\xacO\xa4\xa4\xa4\xe5\xaa\xba\xa4@\xad\xd3\xa5y\xa4l\n",
+		"Latin-1":        "Die Gr\xf6\xdfe der \xc4nderung betr\xe4gt f\xfcnf Zeilen.\n",
+		"Latin-1 once":   "// Copyright Andr\xe9\nint main() { return 0; }\n",
+		"Windows-1252":   "\x93quoted\x94 \x96 caf\xe9 \x80 5\n",
+		"Windows-1251":   "\xcf\xf0\xe8\xe2\xe5\xf2, \xfd\xf2\xee \xf2\xe5\xea\xf1\xf2\n",
+		"KOI8-R":         "\xf0\xd2\xc9\xd7\xc5\xd4, \xdc\xd4\xcf \xd4\xc5\xcb\xd3\xd4\n",
+		"CP866 capitals": "\x8f\x90\x88\x82\x85\x92, \x9d\x92\x8e \x92\x85\x8a\x91\x92\n",
+		"CP866":          "\x8f\xe0\xa8\xa2\xa5\xe2, \xed\xe2\xae \xe2\xa5\xaa\xe1\xe2\n",
+		"Shift-JIS":      "\x82\xb1\x82\xea\x82\xcd\x93\xfa\x96{\x8c\xea\x82\xcc\x95\xb6\x8f\xcd\x82\xc5\x82\xb7\n",
+		"EUC-JP":         "\xa4\xb3\xa4\xec\xa4\xcf\xc6\xfc\xcb\xdc\xb8\xec\xa4\xce\xca\xb8\xbe\xcf\xa4\xc7\xa4\xb9\n",
+		"EUC-KR":         "\xc0\xcc\xb0\xcd\xc0\xba \xc7\xd1\xb1\xb9\xbe\xee \xb9\xae\xc0\xe5\xc0\xd4\xb4\xcf\xb4\xd9\n",
+		"GBK":            "\xd5\xe2\xca\xc7\xd6\xd0\xce\xc4\xb5\xc4\xd2\xbb\xb8\xf6\xbe\xe4\xd7\xd3\x81\x40\n",
+		"GB 18030":       "\x81\x30\x89\x38\xd6\xd0\xce\xc4\x81\x39\xee\x39\n",
+		"Johab":          "\xd9\xa5 \xd0\x65\x8a\x82\xb4\xe1\xa2\x35\x9a\x3b\n",
+		"Big5":           "\xb3o\xacO\xa4\xa4\xa4\xe5\xaa\xba\xa4@\xad\xd3\xa5y\xa4l\n",
 	} {
 		file := []byte(strings.Repeat(phrase, 40))
 		for cut := range 4 { // a window may split a double-byte character
