@@ -24,6 +24,9 @@ var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args [
 	"commit": cmdCommit,
 	"gen":    cmdGen,
 	"json":   cmdJSON,
+	// case_commands_test.go
+	"casefiles": cmdCaseFiles,
+	"judged":    cmdJudged,
 }
 
 func cmdExits(ts *testscript.TestScript, neg bool, args []string) {
