@@ -78,53 +78,85 @@ func stars(text string, at int) (token, int) {
 	return token{kind: star}, end - at
 }
 
-// match walks pattern and text once and goes back only to the last star of this path component or, past that, to the last "**/".
-// Earlier ones need no second try: a star cannot cross the slash that was matched since, and of all ways to place what
-// precedes the last "**/" the first leaves the most for the rest. So each text component meets each pattern component at most
-// once, and a component of n bytes meets one of m in at most n × m steps.
+// match reports whether g matches all of text. A literal end is compared first: most names fail there.
 func (g glob) match(text string) bool {
-	var p, t int          // the next token, the next byte
-	starP, starT := -1, 0 // where to go on after the last star, and up to where it reaches
-	dirsP, dirsT := -1, 0 // the same for the last "**/"
-	for p < len(g) || t < len(text) {
-		if p < len(g) {
-			switch k := g[p].kind; {
-			case k == all:
-				return true
-			case k == star:
-				p++
-				starP, starT = p, t
-				continue
-			case k == dirs:
-				p++
-				starP, dirsP, dirsT = -1, p, t
-				continue
-			case k == someDirs:
-				p++
-				starP, dirsP, dirsT = -1, p, t
-			case t < len(text) && g[p].accepts(text[t]):
-				if text[t] == '/' {
-					starP = -1
-				}
-				p, t = p+1, t+1
-				continue
-			}
+	if n := len(g); n > 0 && g[n-1].kind == literal && (text == "" || text[len(text)-1] != g[n-1].char) {
+		return false
+	}
+	matched, _ := g.walk(text)
+	return matched
+}
+
+// walk goes over pattern and text once, and back only to the last star of this path component or, past that, to the last "**/".
+// Earlier ones need no second try: a star cannot reach past the slash that was matched since, and of all ways to place what
+// precedes the last "**/" the first leaves the most for the rest. So each text component meets each pattern component at most
+// once, and a component of n bytes meets one of m in at most n × m steps. It tells the steps, so that a test can hold it to that.
+func (g glob) walk(text string) (matched bool, steps int) {
+	var w walk
+	for w.p < len(g) || w.t < len(text) {
+		steps++
+		if w.p < len(g) && g[w.p].kind == all {
+			return true, steps
 		}
-		if starP >= 0 && starT < len(text) && text[starT] != '/' {
-			starT++
-			p, t = starP, starT
+		if w.forward(g, text) || w.backToStar(text) {
 			continue
 		}
-		if dirsP < 0 {
-			return false
+		if !w.backToDirs(text) {
+			return false, steps
 		}
-		slash := strings.IndexByte(text[dirsT:], '/')
-		if slash < 0 {
-			return false
-		}
-		dirsT += slash + 1
-		starP, p, t = -1, dirsP, dirsT
 	}
+	return true, steps
+}
+
+// walk's zero value is the start. Going back is possible where starP and dirsP are not 0: they stand behind a token.
+type walk struct {
+	p, t         int // the next token, the next byte
+	starP, starT int // where to go on after the last star, and up to where it reaches
+	dirsP, dirsT int // the same for the last "**/"
+}
+
+// forward takes one token, if it fits.
+func (w *walk) forward(g glob, text string) bool {
+	if w.p == len(g) {
+		return false
+	}
+	switch token := &g[w.p]; {
+	case token.kind == star:
+		w.p++
+		w.starP, w.starT = w.p, w.t
+	case token.kind == dirs:
+		w.p++
+		w.starP, w.dirsP, w.dirsT = 0, w.p, w.t
+	case token.kind == someDirs:
+		w.p++
+		w.starP, w.dirsP, w.dirsT = 0, w.p, w.t
+		return w.backToDirs(text)
+	case w.t < len(text) && token.accepts(text[w.t]):
+		w.p, w.t = w.p+1, w.t+1
+	default:
+		return false
+	}
+	return true
+}
+
+// backToStar lets the last star take one byte more.
+func (w *walk) backToStar(text string) bool {
+	if w.starP == 0 || w.starT == len(text) || text[w.starT] == '/' {
+		return false
+	}
+	w.starT++
+	w.p, w.t = w.starP, w.starT
+	return true
+}
+
+// backToDirs lets the last "**/" take one directory more.
+func (w *walk) backToDirs(text string) bool {
+	slash := strings.IndexByte(text[w.dirsT:], '/')
+	if w.dirsP == 0 || slash < 0 {
+		return false
+	}
+	w.dirsT += slash + 1
+	w.starP, w.p, w.t = 0, w.dirsP, w.dirsT
 	return true
 }
 
