@@ -13,6 +13,7 @@ import (
 var caseFiles = map[string]func() map[string]string{
 	"sniff-boundary": sniffBoundary,
 	"encodings":      encodings,
+	"nul-places":     nulPlaces,
 	"dot-ts":         dotTS,
 	"bundles":        bundles,
 	"not-minified":   notMinified,
@@ -66,26 +67,33 @@ func sniffBoundary() map[string]string {
 	return files
 }
 
-// encodings is one page in five encodings, a binary file, and text with NUL bytes late, early and in between.
+const plainWords, nulBytes = "plain words here\n", "\x00\x01\x02"
+
+// encodings is one page in five encodings, a binary file, and text with NUL bytes near its end.
 func encodings() map[string]string {
 	page := times(900, "<p class=\"row\">line {n} of the exported page</p>\r\n", "")
-	words, nul := strings.Repeat("plain words here\n", 5000), "\x00\x01\x02"
 	every := make([]byte, 256)
 	for i := range every {
 		every[i] = byte(i)
 	}
 	return map[string]string{
-		"page_utf8.htm":   page,
-		"page_u8bom.htm":  "\xef\xbb\xbf" + page,
-		"page_u16le.htm":  units("\xff\xfe", page, 2, false),
-		"page_u16be.htm":  units("\xfe\xff", page, 2, true),
-		"page_u32le.htm":  units("\xff\xfe\x00\x00", page, 4, false),
-		"blob.dat":        strings.Repeat(string(every), 40),
-		"late_nul.txt":    words + nul + "tail\n",
-		"early_nul.txt":   words[:17] + nul + words[17:] + "tail\n",
-		"before_8000.txt": words[:7990] + nul + words[7990:] + "tail\n",
-		"after_8000.txt":  words[:8001] + nul + words[8001:] + "tail\n",
+		"page_utf8.htm":  page,
+		"page_u8bom.htm": "\xef\xbb\xbf" + page,
+		"page_u16le.htm": units("\xff\xfe", page, 2, false),
+		"page_u16be.htm": units("\xfe\xff", page, 2, true),
+		"page_u32le.htm": units("\xff\xfe\x00\x00", page, 4, false),
+		"blob.dat":       strings.Repeat(string(every), 40),
+		"late_nul.txt":   strings.Repeat(plainWords, 5000) + nulBytes + "tail\n",
 	}
+}
+
+// nulPlaces is the text of late_nul.txt with its NUL bytes elsewhere: before and after git's 8,000 bytes, in and between samples.
+func nulPlaces() map[string]string {
+	text, files := strings.Repeat(plainWords, 5000)+"tail\n", map[string]string{}
+	for _, at := range []int{17, 4097, 7_990, 8_001, 30_000, 50_000, 85_000} {
+		files[fmt.Sprintf("nul_%05d.txt", at)] = text[:at] + nulBytes + text[at:]
+	}
+	return files
 }
 
 // units encodes text in code units of 2 or 4 bytes.
@@ -158,7 +166,7 @@ func bundles() map[string]string {
 		"public/app.mjs": app, "public/app.cjs": app,
 		"crlf/app.js": crlf(app), "crlf/two.js": crlf(two), "crlf/site.css": css.String() + "\r\n",
 		"front/app.js": normal + app, "front/two.js": normal + two,
-		"front/site.css": times(300, ".row{n} {\n  margin: {n}px;\n}\n", "") + css.String(),
+		"front/site.css": times(100, ".row{n} {\n  margin: {n}px;\n}\n", "") + css.String(),
 	}
 }
 
