@@ -83,7 +83,7 @@ func (t *textReport) tokensLine(r *rules.Result) string {
 		t.palette.strong.Sprint(humanize.Comma(bloat)), percent(bloat, totals.ExposedTokens))
 }
 
-// verdictLine counts findings by level: "2 errors, 1 warning, 0 notes", or says that there are none.
+// verdictLine counts findings by level: "2 errors, 1 warning, 0 notes", or says that there is none.
 func (t *textReport) verdictLine(r *rules.Result) string {
 	var handled int
 	counts := map[rules.Level]int{}
@@ -95,6 +95,9 @@ func (t *textReport) verdictLine(r *rules.Result) string {
 		counts[f.Level]++
 	}
 	line := t.palette.good.Sprint("clean")
+	if r.Totals.Files == 0 { // no more than that: a scan of nothing is not a pass
+		line = "nothing to judge"
+	}
 	if counts[rules.Error]+counts[rules.Warn]+counts[rules.Info] > 0 {
 		line = strings.Join([]string{
 			t.tally(rules.Error, counts, "error"), t.tally(rules.Warn, counts, "warning"), t.tally(rules.Info, counts, "note"),

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"io"
 
 	"github.com/bloatgate/bloatgate/report"
@@ -36,6 +35,7 @@ func newCheck(a *app) *cobra.Command {
 	c.source.register(cmd)
 	cmd.Flags().BoolVar(&c.files, "files", false, "list every file with its class and verdict, not only the findings")
 	cmd.Flags().StringVar(&c.failLevel, "fail-level", "", "exit with 1 from this `LEVEL` on: error, warn or info (default: the configuration's, error)")
+	completeFlag(cmd, "fail-level", "error", "warn", "info")
 	return cmd
 }
 
@@ -86,5 +86,5 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 	if err != nil {
 		return nil, 0, err
 	}
-	return result, level, errors.Join(missing(args, result.Files), ctx.Err())
+	return result, level, account(args, result, s.options.Changed)
 }

@@ -46,3 +46,11 @@ func newCompletion(a *app) *cobra.Command {
 		},
 	}
 }
+
+// completeFlag offers the only values a flag takes. Registering fails for flags that do not exist, which the tests would show.
+func completeFlag(cmd *cobra.Command, flag string, values ...string) {
+	offer := cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)
+	if err := cmd.RegisterFlagCompletionFunc(flag, offer); err != nil {
+		panic(err) // a programming error: the name stands in this package
+	}
+}

@@ -19,10 +19,10 @@ type flags struct {
 func (f *flags) register(set *pflag.FlagSet) {
 	set.StringVarP(&f.dir, "directory", "C", "", "run as if started in `DIR`")
 	set.StringVar(&f.config, "config", "", "configuration `FILE` (default: .bloatgate.toml here or above, up to the root)")
-	set.StringVar(&f.format, "format", report.Names()[0], "report format: "+strings.Join(report.Names(), ", "))
+	set.StringVar(&f.format, "format", report.Names()[0], "report format `NAME`: "+strings.Join(report.Names(), ", "))
 	set.StringVar(&f.output, "output", "", "write the result to `FILE` instead of standard output")
-	set.StringVar(&f.color, "color", "auto", "colours: auto, always or never")
-	set.StringVar(&f.model, "model", "", "token model (default: the configuration's, bytes)")
+	set.StringVar(&f.color, "color", "auto", "`WHEN` to use colours: auto, always or never")
+	set.StringVar(&f.model, "model", "", "token model `NAME` (default: the configuration's, bytes)")
 	set.BoolVar(&f.quiet, "quiet", false, "print only findings that fail the run")
 	set.BoolVar(&f.verbose, "verbose", false, "print every finding and how the tokens were counted")
 	set.BoolVar(&f.noCache, "no-cache", false, "accepted for scripts; nothing is cached yet")

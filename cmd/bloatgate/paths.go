@@ -74,17 +74,25 @@ func selection(args []argument) []string {
 	return paths
 }
 
-// missing is the first argument that neither exists on disk nor met a file of the source: judging nothing must not look like a pass.
-func missing(args []argument, files []rules.Stat) error {
-	for _, a := range args {
-		if a.found || a.path == "." {
-			continue
-		}
-		met := slices.ContainsFunc(files, func(s rules.Stat) bool {
+// unmet lists the arguments that met no file of the source.
+func unmet(args []argument, files []rules.Stat) []argument {
+	return slices.DeleteFunc(slices.Clone(args), func(a argument) bool {
+		return a.path == "." || slices.ContainsFunc(files, func(s rules.Stat) bool {
 			return s.Path == a.path || strings.HasPrefix(s.Path, a.path+"/")
 		})
-		if !met {
+	})
+}
+
+// account says what became of arguments without a file: judging nothing must not look like a pass. A path that is nowhere is an error;
+// one that exists but is not listed gets a note, except in sources that list changes only, where most paths are not listed.
+func account(args []argument, result *rules.Result, changesOnly bool) error {
+	for _, a := range unmet(args, result.Files) {
+		if !a.found {
 			return fmt.Errorf("path %q does not exist here and is not in the source; check the spelling", a.given)
+		}
+		if !changesOnly {
+			result.Notes = append(result.Notes, fmt.Sprintf(
+				"%q names no file that was judged: git ignores it, `exclude` leaves it out, or it is an empty directory.", a.path))
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/spf13/cobra"
 )
 
@@ -39,6 +40,9 @@ func newRoot(a *app) *cobra.Command {
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return a.readFlags(cmd) }
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage(cmd, err) })
 	a.flags.register(root.PersistentFlags())
+	completeFlag(root, "format", report.Names()...)
+	completeFlag(root, "color", "auto", "always", "never")
+	completeFlag(root, "model", "bytes")
 	root.AddCommand(newCheck(a), newExplain(a), newRules(a), newInit(a), newConfig(a), newCompletion(a), newVersion(a))
 	root.SetHelpCommand(newHelp())
 	for _, cmd := range root.Commands() {

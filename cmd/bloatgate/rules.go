@@ -20,6 +20,9 @@ func newRules(a *app) *cobra.Command {
 		Short: "Print the gates, the policy by class and the rules",
 		Long:  rulesHelp,
 		Args:  argCount(0, 1),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return ids(), cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := textOnly(cmd); err != nil {
 				return err

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
@@ -42,6 +43,22 @@ func pageOf(id string) page {
 		}
 	}
 	return nil
+}
+
+// ids lists everything that has a page.
+func ids() []string {
+	var list []string
+	for _, r := range rules.Rules() {
+		list = append(list, r.ID)
+	}
+	for _, g := range rules.Gates() {
+		list = append(list, g.Name)
+	}
+	for _, c := range rules.Classes() {
+		list = append(list, string(c.Class))
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 func prose(label, text string) row {
