@@ -1,12 +1,12 @@
 package config
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 )
 
 // WriteNew writes Template to dir under FileName and returns its path. It never overwrites: anything that has the name already, a
@@ -26,7 +26,7 @@ func writeNew(dir, path string, content []byte) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fs.ErrExist
 	}
-	temporary := filepath.Join(dir, FileName+"."+strconv.Itoa(os.Getpid())+".tmp")
+	temporary := filepath.Join(dir, FileName+"."+rand.Text()+".tmp")
 	if err := createWith(temporary, content); err != nil {
 		return err
 	}
