@@ -51,6 +51,8 @@ func TestFindStopsAtTheRoot(t *testing.T) {
 	find(repo, repo, filepath.Join(repo, FileName))
 	find(deep, "", "")
 	find(deep, filepath.Join(top, "elsewhere"), "")
+	put(t, filepath.Join(top, "beside", "x"), "")
+	find(deep, filepath.Join(top, "beside"), "")
 	put(t, filepath.Join(repo, "a", FileName), "")
 	find(deep, repo, filepath.Join(repo, "a", FileName))
 	link(t, deep, filepath.Join(top, "linked"))
