@@ -26,7 +26,7 @@ type allowMatch struct {
 func compileAllow(entries []config.Allow, now time.Time) ([]allowEntry, error) {
 	out := make([]allowEntry, 0, len(entries))
 	for i, e := range entries {
-		list, err := pattern.Compile(e.Paths)
+		list, err := compilePatterns(e.Paths)
 		if err != nil {
 			return nil, fmt.Errorf("could not compile the patterns of [[allow]] entry %d: %w", i+1, err)
 		}

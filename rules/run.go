@@ -61,7 +61,7 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 // prepare lists the source and builds what the passes share. left counts the files that `exclude` keeps out.
 func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, files []tree.File, left int, err error) {
 	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head}
-	if r.exclude, err = pattern.Compile(opt.Config.Exclude); err != nil {
+	if r.exclude, err = compilePatterns(opt.Config.Exclude); err != nil {
 		return nil, nil, 0, err
 	}
 	if r.allow, err = compileAllow(opt.Config.Allow, opt.Now); err != nil {
@@ -84,6 +84,15 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 	}
 	r.theta = threshold(opt.Config.Gates.Size, files)
 	return r, files, left, nil
+}
+
+// compilePatterns takes patterns as people write them on this platform.
+func compilePatterns(lines []string) (*pattern.List, error) {
+	native := make([]string, len(lines))
+	for i, line := range lines {
+		native[i] = pattern.Native(line)
+	}
+	return pattern.Compile(native)
 }
 
 // isNamed reports whether the path is one of those on the command line or below one.

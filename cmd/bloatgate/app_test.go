@@ -126,19 +126,3 @@ func TestWriteFileLeavesNothingBehind(t *testing.T) {
 		t.Errorf("left behind: %v %v", names, hidden)
 	}
 }
-
-func TestOnlyMainEndsTheProcess(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if file != "main.go" && !strings.HasSuffix(file, "_test.go") && bytes.Contains(source, []byte("os.Exit")) {
-			t.Errorf("%s ends the process", file)
-		}
-	}
-}
