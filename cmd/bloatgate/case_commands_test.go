@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -19,7 +20,7 @@ import (
 //	judged WANT-FILE    the last stdout is a JSON report with files, and it judges exactly the files of WANT-FILE, in that order
 //
 // A line of WANT-FILE is `WORD CLASS VERDICT BYTES TOKENS PATH`. WORD is BLOCK (a finding at level error), WARN, SKIP(reason) or OK (a
-// finding at level info is still OK). `-` stands for any value, `a|b` for either. PATH is the rest of the line, in Go's quotes
+// finding at level info is still OK); the reason has dashes for spaces. `-` stands for any value, `a|b` for either. PATH is the rest of the line, in Go's quotes
 // where it has to be.
 
 func cmdCaseFiles(ts *testscript.TestScript, neg bool, args []string) {
@@ -36,6 +37,9 @@ func cmdCaseFiles(ts *testscript.TestScript, neg bool, args []string) {
 func cmdJudged(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: judged WANT-FILE")
+	}
+	if !utf8.ValidString(ts.ReadFile("stdout")) {
+		ts.Fatalf("the report is not UTF-8")
 	}
 	var report caseReport
 	ts.Check(json.Unmarshal([]byte(ts.ReadFile("stdout")), &report))
@@ -94,7 +98,8 @@ func (r caseReport) rows() []caseRow {
 		word := worst[f.bytes()]
 		switch {
 		case word == "" && f.Verdict == "skip":
-			word = "SKIP(" + f.Reason + ")"
+			reason, _, _ := strings.Cut(f.Reason, ":")
+			word = "SKIP(" + strings.ReplaceAll(reason, " ", "-") + ")"
 		case word == "":
 			word = "OK"
 		}
