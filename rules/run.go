@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -67,6 +66,7 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 	if r.allow, err = compileAllow(opt.Config.Allow, opt.Now); err != nil {
 		return nil, nil, 0, err
 	}
+	var sizes []int64 // of all files, also those that are not named: θ is the repository's
 	for f, err := range src.Files(ctx) {
 		if err != nil {
 			return nil, nil, 0, err
@@ -75,6 +75,9 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 			left++
 			continue
 		}
+		if f.Skip == tree.NotSkipped {
+			sizes = append(sizes, f.Size)
+		}
 		if isNamed(opt.Paths, f.Path) {
 			files = append(files, f)
 		}
@@ -82,7 +85,9 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 	if r.attrs, err = readAttributes(ctx, src, files); err != nil {
 		return nil, nil, 0, err
 	}
-	r.theta = threshold(opt.Config.Gates.Size, files)
+	if r.theta, err = threshold(ctx, src, opt.Config.Gates.Size, sizes); err != nil {
+		return nil, nil, 0, err
+	}
 	return r, files, left, nil
 }
 
@@ -103,28 +108,6 @@ func isNamed(paths []string, p string) bool {
 	return slices.ContainsFunc(paths, func(named string) bool {
 		return named == "." || p == named || strings.HasPrefix(p, named+"/")
 	})
-}
-
-// minThreshold is the smallest θ that "p95" may yield, in bytes.
-const minThreshold = 64 << 10
-
-// threshold is θ in bytes: fixed, or the 95th percentile (nearest rank) of the source's own file sizes.
-func threshold(g config.SizeGate, files []tree.File) int64 {
-	if !g.P95 {
-		return g.Threshold
-	}
-	sizes := make([]int64, 0, len(files))
-	for _, f := range files {
-		if f.Skip == tree.NotSkipped {
-			sizes = append(sizes, f.Size)
-		}
-	}
-	if len(sizes) == 0 {
-		return minThreshold
-	}
-	slices.Sort(sizes)
-	rank := int(math.Ceil(0.95*float64(len(sizes)))) - 1
-	return max(minThreshold, sizes[rank])
 }
 
 // outcome is one file's slot.

@@ -46,7 +46,7 @@ func zipMimetype(mime string) matcher {
 func tarHeader(head []byte) bool {
 	const checksumAt, checksumEnd, flavourAt = 148, 156, 257
 	if len(head) < HeadSize {
-		return oneOf(flavourAt, "ustar\x00", "ustar  ")(head) && bytes.Count(head, []byte{0}) >= 8
+		return (has(head, flavourAt, "ustar\x00") || has(head, flavourAt, "ustar  ")) && bytes.Count(head, []byte{0}) >= 8
 	}
 	field := strings.Trim(string(head[checksumAt:checksumEnd]), " \x00")
 	want, err := strconv.ParseUint(field, 8, 32)
@@ -67,16 +67,12 @@ var cpioForms = regexp.MustCompile(`^(07070[12][0-9A-Fa-f]{104}|070707[0-7]{70})
 // cpioHeader checks a cpio header in letters: 13 numbers of eight hexadecimal digits, or one row of octal ones.
 func cpioHeader(head []byte) bool { return cpioForms.Match(head) }
 
-// zstdFrame checks the magic number and that the reserved bit of the descriptor is unset; skippable frames have a number of their own.
-func zstdFrame(head []byte) bool {
-	if at(0, "\x28\xB5\x2F\xFD")(head) {
-		return len(head) > 4 && head[4]&0x08 == 0
-	}
-	return all(byteIn(0, 0x50, 0x5F), at(1, "\x2A\x4D\x18"), le32(4, 0, 1<<24))(head)
-}
+// zstdFrame checks the magic number and that the reserved bit of the descriptor is unset. Skippable frames have numbers of their own.
+var zstdFrame = either(
+	all(at(0, "\x28\xB5\x2F\xFD"), func(head []byte) bool { return len(head) > 4 && head[4]&0x08 == 0 }),
+	all(byteIn(0, 0x50, 0x5F), at(1, "\x2A\x4D\x18"), le32(4, 0, 1<<24)))
 
-// zlibHeader checks the two header bytes by the rule that they are a multiple of 31, for the window size everybody uses, and that a
-// dynamic or fixed block follows, as git's loose objects and other caches have.
-func zlibHeader(head []byte) bool {
-	return oneOf(0, "\x78\x01", "\x78\x5E", "\x78\x9C", "\x78\xDA")(head) && len(head) > 2 && head[2]&6 != 6
-}
+// zlibHeader checks the two header bytes, for the window size everybody uses, and that the first block is of a kind that exists, as
+// git's loose objects and other caches have.
+var zlibHeader = all(oneOf(0, "\x78\x01", "\x78\x5E", "\x78\x9C", "\x78\xDA"),
+	func(head []byte) bool { return len(head) > 2 && head[2]&6 != 6 })

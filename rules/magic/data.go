@@ -80,7 +80,7 @@ func fitsCards(head []byte) bool {
 			return false
 		}
 	}
-	return len(head) > 160 && at(80, "BITPIX  =")(head)
+	return len(head) > 160 && has(head, 80, "BITPIX  =")
 }
 
 // blenderHeader checks pointer size, byte order, version and the block that follows; since version 5 the header length stands first.

@@ -2,8 +2,6 @@
 // any word, also with one that opens a binary format.
 package magic
 
-import "bytes"
-
 // HeadSize is how many bytes from the start of a file Match looks at. Shorter heads are judged by what they have.
 const HeadSize = 512
 
@@ -63,16 +61,25 @@ func Match(head []byte) (Signature, bool) {
 	if beginsWithTextMark(head) {
 		return Signature{}, false
 	}
-	asked := proofsFor(head)
-	for _, table := range tables {
-		for i := range table {
-			if r := &table[i]; r.proof >= asked && r.match(head) {
-				return r.Signature, true
-			}
+	for _, r := range eligible[leastProof(head)] {
+		if r.match(head) {
+			return r.Signature, true
 		}
 	}
 	return Signature{}, false
 }
+
+// eligible lists, for every proof, the rows that have it or more: most heads are text, which spares them nearly all rows.
+var eligible = func() (rows [readable + 1][]*row) {
+	for _, table := range tables {
+		for i := range table {
+			for p := sampled; p <= table[i].proof; p++ {
+				rows[p] = append(rows[p], &table[i])
+			}
+		}
+	}
+	return rows
+}()
 
 // Signatures returns everything Match can name, in the order in which it asks.
 func Signatures() []Signature {
@@ -94,15 +101,25 @@ func (r *row) match(head []byte) bool {
 	return true
 }
 
-// proofsFor returns the least proof a row needs to be asked about this head.
-func proofsFor(head []byte) proof {
+// isControl marks the bytes below the blank, and DEL, that texts do not use.
+var isControl = func() (table [256]uint8) {
+	for b := range 0x20 {
+		table[b] = 1
+	}
+	table[0x7F] = 1
+	for _, b := range "\t\n\r\f\b\x1B" {
+		table[b] = 0
+	}
+	return table
+}()
+
+// leastProof returns the proof a row needs at least to be asked about this head.
+func leastProof(head []byte) proof {
 	// Compressed bytes are controls for 10 %, headers mostly zeros; texts with a stray control stay far below.
 	const binaryPercent = 2
 	controls := 0
 	for _, b := range head {
-		if b < 0x20 && bytes.IndexByte([]byte("\t\n\r\f\b\x1B"), b) < 0 || b == 0x7F {
-			controls++
-		}
+		controls += int(isControl[b])
 	}
 	switch {
 	case controls == 0:
@@ -115,10 +132,5 @@ func proofsFor(head []byte) proof {
 
 // beginsWithTextMark reports a byte order mark of UTF-8, UTF-16 or UTF-32BE; UTF-32LE begins like UTF-16LE.
 func beginsWithTextMark(head []byte) bool {
-	for _, mark := range []string{"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF", "\x00\x00\xFE\xFF"} {
-		if bytes.HasPrefix(head, []byte(mark)) {
-			return true
-		}
-	}
-	return false
+	return has(head, 0, "\xEF\xBB\xBF") || has(head, 0, "\xFF\xFE") || has(head, 0, "\xFE\xFF") || has(head, 0, "\x00\x00\xFE\xFF")
 }

@@ -47,7 +47,7 @@ var general = map[string][]string{
 
 func TestACutHeadIsNeverTakenForAnotherFormat(t *testing.T) {
 	for _, f := range fixtures(t) {
-		for n := range min(len(f.head), magic.HeadSize) {
+		for n := 0; n < min(len(f.head), magic.HeadSize); n += 1 + n/32 { // every length at first, then fewer
 			s, ok := magic.Match([]byte(f.head[:n]))
 			if ok && s.ID != f.id && !slices.Contains(general[f.id], s.ID) {
 				t.Errorf("%s cut to %d bytes is taken for %s", f.id, n, s.ID)

@@ -20,21 +20,25 @@ func signature(id, title string, kind Kind, suffixes string, p proof, m ...match
 // known asks the filetype library about one type. Its own Match is of no use here: it tries the types of a group in the random
 // order of a map, and some of its types are two letters long.
 func known(t types.Type) matcher {
-	return func(head []byte) bool { return matchers.Matchers[t](head) != types.Unknown }
+	match := matchers.Matchers[t]
+	return func(head []byte) bool { return match(head) != types.Unknown }
+}
+
+// has reports that head has the literal at the offset.
+func has(head []byte, offset int, literal string) bool {
+	return len(head) >= offset+len(literal) && string(head[offset:offset+len(literal)]) == literal
 }
 
 // at requires the literal at the offset.
 func at(offset int, literal string) matcher {
-	return func(head []byte) bool {
-		return len(head) >= offset+len(literal) && string(head[offset:offset+len(literal)]) == literal
-	}
+	return func(head []byte) bool { return has(head, offset, literal) }
 }
 
 // oneOf requires one of the literals at the offset.
 func oneOf(offset int, literals ...string) matcher {
 	return func(head []byte) bool {
 		for _, l := range literals {
-			if at(offset, l)(head) {
+			if has(head, offset, l) {
 				return true
 			}
 		}

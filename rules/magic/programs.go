@@ -9,7 +9,7 @@ import (
 var programs = []row{
 	signature("elf", "ELF binary", Executable, "so o elf ko axf", exact, at(0, "\x7FELF"), byteIn(4, 1, 2), byteIn(5, 1, 2), at(6, "\x01")),
 	signature("pe", "Windows program", Executable, "exe dll sys ocx efi scr pyd", exact, known(matchers.TypeExe), portableExecutable),
-	signature("dos", "DOS program", Executable, "exe com", sampled, known(matchers.TypeExe), le16(2, 0, 511), le16(4, 1, 2048), le16(8, 2, 4096)),
+	signature("dos", "DOS program", Executable, "exe com", sampled, known(matchers.TypeExe), dosPages, le16(8, 2, 4096)),
 	signature("coff", "COFF object", Executable, "obj o", sampled,
 		oneOf(0, "\x4C\x01", "\x64\x86", "\x64\xAA", "\xC4\x01"), le16(2, 1, 4096), le16(16, 0, 0), coffSection),
 	// A Java class has its major version, 45 and up, where a universal binary counts its few architectures.
@@ -54,15 +54,16 @@ func portableExecutable(head []byte) bool {
 	}
 	offset := binary.LittleEndian.Uint32(head[0x3C:])
 	if int64(offset)+4 <= int64(len(head)) {
-		return at(int(offset), "PE\x00\x00")(head)
+		return has(head, int(offset), "PE\x00\x00")
 	}
-	return offset < 4096 && all(le16(2, 0, 511), le16(4, 1, 2048))(head)
+	return offset < 4096 && dosPages(head)
 }
 
+// dosPages checks the length of a DOS program: bytes in the last page of 512, and the number of pages.
+var dosPages = all(le16(2, 0, 511), le16(4, 1, 2048))
+
 // coffSection requires that the first section has a usual name.
-func coffSection(head []byte) bool {
-	return oneOf(20, ".text", ".rsrc", ".drectve", ".debug$", ".data", ".rdata", ".bss", ".llvm")(head)
-}
+var coffSection = oneOf(20, ".text", ".rsrc", ".drectve", ".debug$", ".data", ".rdata", ".bss", ".llvm")
 
 // pycHeader checks the version number, that of Python 2 or 3, and the marshalled code object behind the two, three or four
 // words that the versions have before it.

@@ -105,5 +105,5 @@ func sentencePiece(head []byte) bool {
 	if size > 64 || name > 24 || size < name+7 || len(head) < 2+size {
 		return false
 	}
-	return head[4+name] == 0x15 && printable(head[4:4+name]) && at(4, "<")(head)
+	return head[4+name] == 0x15 && printable(head[4:4+name]) && head[4] == '<'
 }

@@ -80,7 +80,7 @@ func TestEveryEncodingOfAPageHasTheSameTextSize(t *testing.T) {
 	}
 	for name, file := range files {
 		size := int64(len(file))
-		for _, head := range []int{512, 4096, 4095, len(file)} {
+		for _, head := range []int{512, 4095, 4096} {
 			// The second window begins at an odd offset.
 			r := text.Detect([][]byte{file[:head], file[len(file)/2+1 : len(file)-7]}, size)
 			if !r.Text || r.Encoding != name || r.TextSize(size) != int64(len(page)) || r.BOM == 0 {

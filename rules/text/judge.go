@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -104,11 +105,14 @@ func (t tally) alienControls(l legacy) bool {
 }
 
 func (t *tally) addUTF8(w window) {
+	controls := 0
 	for _, b := range w.bytes {
-		t.control += int(isControl[b])
-		if b == 0 {
-			t.nul++
-		}
+		controls += int(isControl[b])
+	}
+	t.control += controls
+	t.nul += bytes.Count(w.bytes, []byte{0})
+	if bytes.Contains(w.bytes, []byte("\x1B$)C")) { // ISO-2022-KR shifts in and out at every word
+		t.control -= bytes.Count(w.bytes, []byte{0x0E}) + bytes.Count(w.bytes, []byte{0x0F})
 	}
 	t.total += len(w.bytes)
 	whole := w.wholeCharacters()

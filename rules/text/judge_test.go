@@ -43,6 +43,8 @@ func TestStrayControls(t *testing.T) {
 		{"Latin-1 with an end mark of DOS", strings.Repeat("caf\xe9\r\n", 30) + "\x1a", true, "not UTF-8, but without binary bytes; 1 control byte in 181 sampled"},
 		{"key bindings in Latin-2", strings.Repeat("inoremap \x16\x1d \xe8\xb9\n", 9) + words[:300], true, "not UTF-8, but without binary bytes; 18 control bytes in 435 sampled"},
 		{"words in a picture's header", "\xff\xd8\xff\xe1" + strings.Repeat("\x00\x10", 7) + words, false, "not UTF-8; 7 NUL bytes in 4,114 sampled"},
+		{"ISO-2022-KR", "\x1b$)C\x0e@L0M@:\x0f \x0eGQ19>n\x0f.\n", true, "valid UTF-8"},
+		{"shifts without it", "\x0e@L0M@:\x0f \x0eGQ19>n\x0f.\n", false, "4 control bytes in 19 sampled"},
 		{"end mark of DOS", words + "\x1a", true, "valid UTF-8; 1 control byte in 4,097 sampled"},
 	} {
 		r := whole([]byte(c.file))

@@ -63,6 +63,18 @@ func TestWideBytes(t *testing.T) {
 	}
 }
 
+// Like case O07: a bundle below a licence of five lines, with either kind of line end, is as wide as its one line.
+func TestMeasureBundleBelowALicence(t *testing.T) {
+	licence := "/*\n * widget kit 3.1\n * (c) example authors\n * released under the MIT licence\n */\n"
+	bundle := licence + strings.Repeat("a=1;", 22_500) + "\n" + licence + strings.Repeat("bé=2;", 20_000) + "\n"
+	for _, file := range []string{bundle, strings.ReplaceAll(bundle, "\n", "\r\n")} {
+		m := measure(t, strings.NewReader(file), text.UTF8)
+		if m.Lines != 12 || m.LineEnds != 12 || m.Widest != 100_000 || m.WidestLine != 12 || m.WideBytes(5000) != 210_000 {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
 func TestMeasureDecodes(t *testing.T) {
 	page := exportedPage()
 	want := measure(t, strings.NewReader(page), text.UTF8)
@@ -77,21 +89,17 @@ func TestMeasureDecodes(t *testing.T) {
 	}
 }
 
-// letters is an endless line, so that a test needs no memory for it.
-type letters struct{}
+// endless repeats its bytes, so that a test needs no memory for a long line.
+type endless []byte
 
-func (letters) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = 'x'
-	}
-	return len(p), nil
-}
+func (e endless) Read(p []byte) (int, error) { return copy(p, e), nil }
 
 func TestALineOf64MiBTakesConstantMemory(t *testing.T) {
 	const size, allowed = 64 << 20, 1 << 20
+	line := io.LimitReader(endless(strings.Repeat("x", 64<<10)), size)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	m := measure(t, io.LimitReader(letters{}, size), text.UTF8)
+	m := measure(t, line, text.UTF8)
 	runtime.ReadMemStats(&after)
 	if m.Widest != size || m.Lines != 1 || m.WideBytes(5000) != size {
 		t.Errorf("%+v", m)
