@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/tree/git"
 	"github.com/spf13/cobra"
 )
@@ -46,9 +47,11 @@ func (a *app) loadConfig(ctx context.Context, p *place, rev string) (*config.Loa
 		return nil, err
 	}
 	if a.flags.model != "" {
-		err = loaded.SetFlag("--model", "tokens.model", a.flags.model)
+		if err := loaded.SetFlag("--model", "tokens.model", a.flags.model); err != nil {
+			return nil, err
+		}
 	}
-	return loaded, err
+	return loaded, loaded.CheckPatterns(func(p string) string { return pattern.Problem(pattern.Native(p)) })
 }
 
 func (a *app) readConfig(ctx context.Context, p *place, rev string) (*config.Loaded, error) {
