@@ -59,7 +59,7 @@ type IndexEntry struct {
 	SkipWorktree bool // in the index on purpose without a file in the worktree
 }
 
-// Change is one difference of the index against a revision. Deletions are reported too.
+// Change is one difference of the index against a revision. Deletions are reported too. Ids and modes of a side that is not there are zero.
 type Change struct {
 	Status  byte   // A added, M modified, D deleted, R renamed, T type changed, U unmerged
 	Path    string // where it is in the index; for D where it was

@@ -81,7 +81,7 @@ func (e *embedded) Close() error { return e.store.close() }
 func (e *embedded) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(e.info) }
 
 func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
-	if rev == "" || strings.HasPrefix(rev, "-") {
+	if rev == "" || strings.HasPrefix(rev, "-") || strings.Contains(rev, ":") { // go-git reads HEAD:path as HEAD
 		return Revision{}, noRevision(nil, e.info, rev)
 	}
 	repo := gogit.Repository{Storer: e.store}

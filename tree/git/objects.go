@@ -2,7 +2,6 @@ package git
 
 import (
 	"context"
-	"os"
 	"sync"
 )
 
@@ -17,27 +16,25 @@ const (
 
 // objects reads the object store of a repository through long-lived processes.
 type objects struct {
-	ctx    context.Context
-	info   Info
-	runner func() (runner, error) // where objects are read; made at the first use
+	ctx     context.Context
+	info    Info
+	restart int                    // restartAfter, but for tests
+	runner  func() (runner, error) // where objects are read; made at the first use
 
 	checkLock sync.Mutex
 	checker   *catfile
 
 	batch chan *catfile // idle slots; a nil slot has no process yet
-
-	shadowLock sync.Mutex
-	shadowDir  string
 }
 
-func newObjects(ctx context.Context, info Info, run runner) *objects {
-	o := &objects{ctx: ctx, info: info, batch: make(chan *catfile, batchWorkers)}
+func newObjects(ctx context.Context, info Info, run runner, temps *scratch) *objects {
+	o := &objects{ctx: ctx, info: info, restart: restartAfter, batch: make(chan *catfile, batchWorkers)}
 	for range batchWorkers {
 		o.batch <- nil
 	}
 	o.runner = func() (runner, error) { return run, nil }
 	if info.Partial {
-		o.runner = sync.OnceValues(func() (runner, error) { return o.shadow(run) })
+		o.runner = sync.OnceValues(func() (runner, error) { return temps.shadow(info, run) })
 	}
 	return o
 }
@@ -52,7 +49,7 @@ func (o *objects) warm() {
 }
 
 func (o *objects) ensureChecker() (*catfile, error) {
-	if o.checker != nil && o.checker.served >= restartAfter {
+	if o.checker != nil && o.checker.served >= o.restart {
 		o.checker.kill()
 		o.checker = nil
 	}
@@ -122,7 +119,7 @@ func (o *objects) small(oid string) ([]byte, error) {
 		}
 	}
 	data, err := readBlob(c, oid)
-	if err != nil || c.served >= restartAfter {
+	if err != nil || c.served >= o.restart {
 		c.kill()
 		c = nil
 	}
@@ -130,8 +127,8 @@ func (o *objects) small(oid string) ([]byte, error) {
 	return data, err
 }
 
-// close ends all processes and removes the shadow. It waits for calls that are under way, which end soon: their context is cancelled.
-func (o *objects) close() error {
+// close ends all processes. It waits for calls that are under way, which end soon: their context is cancelled.
+func (o *objects) close() {
 	o.checkLock.Lock()
 	if o.checker != nil {
 		o.checker.kill()
@@ -146,10 +143,4 @@ func (o *objects) close() error {
 	for range batchWorkers { // a second close must not wait for ever
 		o.batch <- nil
 	}
-	o.shadowLock.Lock()
-	defer o.shadowLock.Unlock()
-	if o.shadowDir == "" {
-		return nil
-	}
-	return os.RemoveAll(o.shadowDir)
 }

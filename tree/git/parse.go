@@ -118,8 +118,18 @@ func parseChange(recs []string) (c Change, used int, err error) {
 	if errOld != nil || errNew != nil || len(recs) <= paths || recs[1] == "" || recs[paths] == "" {
 		return bad()
 	}
+	if c.OldMode == 0 { // the id of nothing is all zeros
+		c.OldOID = ""
+	}
+	if c.Mode == 0 {
+		c.OID = ""
+	}
 	c.Path = recs[paths]
-	if c.Status != 'A' && c.Status != 'U' {
+	switch c.Status {
+	case 'U': // what was there before does not matter until the conflict is solved
+		c.OldMode, c.OldOID = 0, ""
+	case 'A':
+	default:
 		c.OldPath = recs[1]
 	}
 	return c, 1 + paths, nil
@@ -166,10 +176,10 @@ func parseDenied(stderr string) []Untracked {
 // parseObject reads a header of `cat-file --batch` or `--batch-check`: "OID TYPE SIZE", or "OID missing".
 func parseObject(line string) (oid, kind string, size int64, err error) {
 	f := strings.Split(line, " ")
-	if len(f) == 2 && f[1] == "missing" {
+	if len(f) == 2 && isOID(f[0]) && f[1] == "missing" {
 		return f[0], "missing", Missing, nil
 	}
-	if len(f) != 3 || !isOID(f[0]) {
+	if len(f) != 3 || !isOID(f[0]) || f[1] == "" {
 		return "", "", 0, fmt.Errorf("git cat-file: cannot understand %q", line)
 	}
 	n, err := strconv.ParseUint(f[2], 10, 63)

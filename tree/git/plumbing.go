@@ -13,21 +13,26 @@ import (
 type installed struct {
 	info    Info
 	run     runner
-	ctx     context.Context // ends with Close; for processes that outlive one call
-	cancel  context.CancelFunc
+	cancel  context.CancelFunc // ends processes that outlive one call
 	objects *objects
+	temps   *scratch
 }
 
 func newInstalled(info Info, run runner) *installed {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &installed{info: info, run: run, ctx: ctx, cancel: cancel, objects: newObjects(ctx, info, run)}
+	temps := &scratch{}
+	if mentionsSparse(info) {
+		run = temps.divert(info, run)
+	}
+	return &installed{info: info, run: run, cancel: cancel, temps: temps, objects: newObjects(ctx, info, run, temps)}
 }
 
 func (p *installed) Info() Info { return p.info }
 
 func (p *installed) Close() error {
 	p.cancel()
-	return p.objects.close()
+	p.objects.close()
+	return p.temps.remove()
 }
 
 func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {

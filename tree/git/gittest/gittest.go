@@ -119,3 +119,11 @@ func (r *Repo) Clone(options ...string) *Repo {
 	r.Run(append(append([]string{"clone", "-q"}, options...), "file://"+filepath.ToSlash(r.Dir), clone.Dir)...)
 	return clone
 }
+
+// Remove removes a file or a directory with everything in it.
+func (r *Repo) Remove(rel string) {
+	r.t.Helper()
+	if err := os.RemoveAll(r.Path(rel)); err != nil {
+		r.t.Fatal(err)
+	}
+}
