@@ -3,10 +3,10 @@ package rules
 import (
 	"context"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/rules/lazy"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
@@ -29,7 +29,7 @@ type attributes struct {
 
 // blanket is a line that marks a whole folder as vendored from inside. That is how people keep a folder out of the language statistics
 // (sharkdp/bat does it with its own shell completions and scripts); it does not say that somebody else wrote what is in it.
-var blanket = regexp.MustCompile(`(?m)^[ \t]*/?\*{1,2}(?:/\*{1,2})?[ \t]+.*\blinguist-vendored\b.*$`)
+var blanket = lazy.New(`(?m)^[ \t]*/?\*{1,2}(?:/\*{1,2})?[ \t]+.*\blinguist-vendored\b.*$`)
 
 // maxAttributes is the size in bytes up to which a .gitattributes file is read; git's own limit is 100 MB, people stay under 100 KB.
 const maxAttributes = 1 << 20
@@ -52,9 +52,9 @@ func readAttributes(ctx context.Context, src tree.Source, files []tree.File) (at
 		dir := strings.TrimPrefix(path.Dir(f.Path), ".")
 		parsed := pattern.ParseAttributes(dir, content)
 		all = append(all, parsed)
-		if dir != "" && blanket.Match(content) {
+		if dir != "" && blanket.Get().Match(content) {
 			blankets = true
-			parsed = pattern.ParseAttributes(dir, blanket.ReplaceAll(content, nil))
+			parsed = pattern.ParseAttributes(dir, blanket.Get().ReplaceAll(content, nil))
 		}
 		specific = append(specific, parsed)
 	}

@@ -3,8 +3,9 @@ package rules
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
+
+	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
 // classByName looks a path up in the name tables; nil when its name says nothing.
@@ -66,7 +67,7 @@ func endsIn(name string, endings []string) bool {
 }
 
 // locale is a language code as catalogues use it: fr, pt-br, zh_hant, sr-latn-rs.
-var locale = regexp.MustCompile(`^[a-z]{2,3}([-_]([a-z]{2}|[a-z]{4}|\d{3}))*$`)
+var locale = lazy.New(`^[a-z]{2,3}([-_]([a-z]{2}|[a-z]{4}|\d{3}))*$`)
 
 // classByLocale finds catalogues of languages other than English below a locale folder. The English one is where people write the
 // words, and agents need it to add one.
@@ -92,7 +93,7 @@ func classByLocale(lower string) *Decision {
 func localeCode(part string) string {
 	stem := strings.TrimSuffix(part, path.Ext(part))
 	for _, candidate := range []string{stem, strings.TrimPrefix(path.Ext(stem), "."), afterLast(stem, '_'), part} {
-		if languageCodes[strings.SplitN(strings.ReplaceAll(candidate, "_", "-"), "-", 2)[0]] && locale.MatchString(candidate) {
+		if languageCodes[strings.SplitN(strings.ReplaceAll(candidate, "_", "-"), "-", 2)[0]] && locale.Get().MatchString(candidate) {
 			return candidate
 		}
 	}

@@ -3,13 +3,13 @@ package rules
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules/lang"
+	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
 const (
@@ -72,10 +72,10 @@ func (s sense) dataSigns(kind lang.Kind) []dataSign {
 }
 
 var (
-	statement = regexp.MustCompile(`^\s*(?:(?:public|private|static|const|let|var|def|func|function|fn|class|struct|enum|import|from|include|use|return|if|else|elif|for|while|end|begin|module|package|proc|sub|type|interface|export|switch|case|try|catch|do|done|fi|then|match|local|set|unset|int|void|char|string|bool|float|double)\b.*|.*[;{}]|.*\) ?(?:\{|do|then|:))\s*$`)
-	scalar    = regexp.MustCompile(`^\s*-?\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.eE+-]+|true|false|null)\s*,?\s*$`)
-	stamp     = regexp.MustCompile(`^[\[(]?(?:\d{4}-\d\d-\d\d|\d\d/\w{3}/\d{4}|\w{3} +\d{1,2} \d\d:\d\d|\d{10,13}\b|\d\d:\d\d:\d\d)`)
-	comment   = regexp.MustCompile(`^\s*(?:#|//|/\*|\*|--|;|<!--|%)`)
+	statement = lazy.New(`^\s*(?:(?:public|private|static|const|let|var|def|func|function|fn|class|struct|enum|import|from|include|use|return|if|else|elif|for|while|end|begin|module|package|proc|sub|type|interface|export|switch|case|try|catch|do|done|fi|then|match|local|set|unset|int|void|char|string|bool|float|double)\b.*|.*[;{}]|.*\) ?(?:\{|do|then|:))\s*$`)
+	scalar    = lazy.New(`^\s*-?\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.eE+-]+|true|false|null)\s*,?\s*$`)
+	stamp     = lazy.New(`^[\[(]?(?:\d{4}-\d\d-\d\d|\d\d/\w{3}/\d{4}|\w{3} +\d{1,2} \d\d:\d\d|\d{10,13}\b|\d\d:\d\d:\d\d)`)
+	comment   = lazy.New(`^\s*(?:#|//|/\*|\*|--|;|<!--|%)`)
 )
 
 // measureSense measures the sample; statements are looked for only where code may be, in kinds that no name tells.
@@ -118,10 +118,10 @@ func (s *sense) countLine(line []byte, unknown bool) {
 		count *float64
 		holds bool
 	}{
-		{&s.code, unknown && statement.Match(line)},
-		{&s.scalars, strings.IndexByte(`-"'0123456789.tfn`, first) >= 0 && scalar.Match(trimmed)},
-		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Match(line)},
-		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Match(line)},
+		{&s.code, unknown && statement.Get().Match(line)},
+		{&s.scalars, strings.IndexByte(`-"'0123456789.tfn`, first) >= 0 && scalar.Get().Match(trimmed)},
+		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Get().Match(line)},
+		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Get().Match(line)},
 		{&s.single, unknown && bytes.IndexByte(trimmed, ' ') < 0 && bytes.IndexByte(trimmed, '\t') < 0},
 	} {
 		if test.holds {

@@ -2,14 +2,15 @@ package rules
 
 import (
 	"bytes"
-	"regexp"
+
+	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
 // dumpHeader is the first comment of the common dump tools.
-var dumpHeader = regexp.MustCompile(`^--\s*(PostgreSQL database dump|PostgreSQL database cluster dump|MySQL dump|MariaDB dump|phpMyAdmin SQL Dump|Host: )`)
+var dumpHeader = lazy.New(`^--\s*(PostgreSQL database dump|PostgreSQL database cluster dump|MySQL dump|MariaDB dump|phpMyAdmin SQL Dump|Host: )`)
 
 // dumpRow is a line that carries rows rather than schema.
-var dumpRow = regexp.MustCompile(`(?i)^\s*(insert\s+into\b|\(|copy\s.*from stdin|-?\d+\t|\\\.)`)
+var dumpRow = lazy.New(`(?i)^\s*(insert\s+into\b|\(|copy\s.*from stdin|-?\d+\t|\\\.)`)
 
 const (
 	dumpShare = 0.6
@@ -24,13 +25,13 @@ func checkSQLDump(p *Pass) (*Decision, error) {
 	rows, total := 0, 0
 	for line := range wholeLines(p.sample) {
 		total += len(line)
-		if dumpRow.Match(line) {
+		if dumpRow.Get().Match(line) {
 			rows += len(line)
 		}
 	}
-	header := dumpHeader.Find(bytes.TrimLeft(p.sample[0], "-\n\r \ufeff"))
+	header := dumpHeader.Get().Find(bytes.TrimLeft(p.sample[0], "-\n\r \ufeff"))
 	if header == nil {
-		header = dumpHeader.Find(firstComment(p.sample[0]))
+		header = dumpHeader.Get().Find(firstComment(p.sample[0]))
 	}
 	isRows := float64(rows) >= dumpShare*float64(max(total, 1))
 	switch {

@@ -3,9 +3,10 @@ package magic
 import (
 	"bytes"
 	"encoding/binary"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
 // zipEntry requires a ZIP file whose first entry has a name that passes. The name may be cut by the end of the head.
@@ -62,10 +63,10 @@ func tarHeader(head []byte) bool {
 	return sum == want
 }
 
-var cpioForms = regexp.MustCompile(`^(07070[12][0-9A-Fa-f]{104}|070707[0-7]{70})[^\n ]`)
+var cpioForms = lazy.New(`^(07070[12][0-9A-Fa-f]{104}|070707[0-7]{70})[^\n ]`)
 
 // cpioHeader checks a cpio header in letters: 13 numbers of eight hexadecimal digits, or one row of octal ones.
-func cpioHeader(head []byte) bool { return cpioForms.Match(head) }
+func cpioHeader(head []byte) bool { return textual("0707", cpioForms)(head) }
 
 // zstdFrame checks the magic number and that the reserved bit of the descriptor is unset. Skippable frames have numbers of their own.
 var zstdFrame = either(

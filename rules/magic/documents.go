@@ -1,9 +1,9 @@
 package magic
 
-import "regexp"
+import "github.com/bloatgate/bloatgate/rules/lazy"
 
 var documents = []row{
-	signature("pdf", "PDF document", Document, "pdf ai", readable, pdfStart.Match),
+	signature("pdf", "PDF document", Document, "pdf ai", readable, textual("%PDF-", pdfStart)),
 	signature("ole", "OLE compound document", Document, "doc xls ppt msi msg vsd thm pub", exact, at(0, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")),
 	signature("djvu", "DjVu document", Document, "djvu djv", exact, at(0, "AT&TFORM"), oneOf(12, "DJVU", "DJVM", "DJVI")),
 	signature("chm", "compiled HTML help", Document, "chm", exact, at(0, "ITSF"), le32(4, 2, 4)),
@@ -16,7 +16,7 @@ var documents = []row{
 
 // pdfStart is the header line and, within the head, either the first object or the line of four high bytes that warns of binary
 // content. Parts of a PDF are text, so a head may well be.
-var pdfStart = regexp.MustCompile(`(?s)^%PDF-[12]\.\d[ \t]*[\r\n]` + `(.*\d+ \d+ obj\b|\s*%[^\x00-\x7F]{2})`)
+var pdfStart = lazy.New(`(?s)^%PDF-[12]\.\d[ \t]*[\r\n]` + `(.*\d+ \d+ obj\b|\s*%[^\x00-\x7F]{2})`)
 
 var fonts = []row{
 	signature("woff", "WOFF font", Font, "woff", exact, at(0, "wOFF"), sfntFlavour(4), at(14, "\x00\x00")),

@@ -2,9 +2,10 @@ package magic
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
 // lfsPointerLimit is the size in bytes a git-lfs pointer stays under, after git-lfs's docs/spec.md.
@@ -14,9 +15,9 @@ const lfsPointerLimit = 1024
 var lfsVersions = []string{"https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"}
 
 var (
-	lfsLine = regexp.MustCompile(`^([a-z0-9.-]+) ([^\r\n]+)$`)
-	lfsOID  = regexp.MustCompile(`^sha256:([0-9a-f]{64})$`)
-	lfsSize = regexp.MustCompile(`^[0-9]+$`)
+	lfsLine = lazy.New(`^([a-z0-9.-]+) ([^\r\n]+)$`)
+	lfsOID  = lazy.New(`^sha256:([0-9a-f]{64})$`)
+	lfsSize = lazy.New(`^[0-9]+$`)
 )
 
 // LFSPointer parses the whole content of a file as a git-lfs pointer, strictly by the specification: under 1,024 bytes, the
@@ -30,15 +31,15 @@ func LFSPointer(content []byte) (size int64, oid string, ok bool) {
 	values := map[string]string{}
 	last := ""
 	for i, line := range lines {
-		pair := lfsLine.FindStringSubmatch(line)
+		pair := lfsLine.Get().FindStringSubmatch(line)
 		if pair == nil || i > 1 && pair[1] <= last || i > 0 && pair[1] == "version" {
 			return 0, "", false
 		}
 		last, values[pair[1]] = pair[1], pair[2]
 	}
-	hash := lfsOID.FindStringSubmatch(values["oid"])
+	hash := lfsOID.Get().FindStringSubmatch(values["oid"])
 	size, err := strconv.ParseInt(values["size"], 10, 64)
-	if hash == nil || err != nil || !lfsSize.MatchString(values["size"]) || !knownVersion(values["version"]) {
+	if hash == nil || err != nil || !lfsSize.Get().MatchString(values["size"]) || !knownVersion(values["version"]) {
 		return 0, "", false
 	}
 	return size, hash[1], true

@@ -7,6 +7,8 @@ import (
 
 	"github.com/h2non/filetype/matchers"
 	"github.com/h2non/filetype/types"
+
+	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
 // matcher checks one thing about a head. It must stand a head of any length.
@@ -105,4 +107,9 @@ func number32(order binary.ByteOrder, offset int, low, high uint32) matcher {
 		n := order.Uint32(head[offset:])
 		return low <= n && n <= high
 	}
+}
+
+// textual matches an expression, which is compiled only when a head begins with prefix.
+func textual(prefix string, expr lazy.Regexp) matcher {
+	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(prefix)) && expr.Get().Match(head) }
 }

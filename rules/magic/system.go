@@ -1,12 +1,12 @@
 package magic
 
-import "regexp"
+import "github.com/bloatgate/bloatgate/rules/lazy"
 
 var versionControl = []row{
 	signature("git-pack", "git pack", Archive, "pack", exact, at(0, "PACK"), be32(4, 2, 3)),
 	signature("git-pack-index", "git pack index", Other, "idx", exact, at(0, "\xFFtOc\x00\x00\x00\x02")),
 	signature("git-index", "git index", Other, "index", exact, at(0, "DIRC"), be32(4, 2, 4)),
-	signature("git-bundle", "git bundle", Archive, "bundle", readable, gitBundle.Match),
+	signature("git-bundle", "git bundle", Archive, "bundle", readable, textual("# v", gitBundle)),
 	signature("git-commit-graph", "git commit graph", Other, "graph", exact, at(0, "CGPH\x01")),
 	signature("git-multi-pack-index", "git multi-pack index", Other, "midx", exact, at(0, "MIDX\x01")),
 	signature("git-bitmap", "git pack bitmap", Other, "bitmap", exact, at(0, "BITM\x00\x01")),
@@ -15,7 +15,7 @@ var versionControl = []row{
 }
 
 // gitBundle is the header line and a line of capability, prerequisite or reference; the pack may begin behind the head.
-var gitBundle = regexp.MustCompile(`^# v[23] git bundle\n(@[a-z-]+=|-?[0-9a-f]{40}|-?[0-9a-f]{64})`)
+var gitBundle = lazy.New(`^# v[23] git bundle\n(@[a-z-]+=|-?[0-9a-f]{40}|-?[0-9a-f]{64})`)
 
 var system = []row{
 	signature("gettext", "compiled translations", Other, "mo gmo", exact, oneOf(0, "\xDE\x12\x04\x95", "\x95\x04\x12\xDE")),
