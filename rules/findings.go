@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules/magic"
 	"github.com/dustin/go-humanize"
@@ -121,15 +122,21 @@ func fixFor(rule string, s *Stat, row ClassRow) string {
 	return row.Fix
 }
 
-// literalPattern escapes what gitignore patterns treat specially, so that the pattern matches this one path.
+// literalPattern escapes what gitignore patterns treat specially, so that the pattern matches this one path. A `?` stands for what
+// neither a pattern nor TOML can hold: control characters and bytes that are not UTF-8.
 func literalPattern(p string) string {
 	var b strings.Builder
 	b.WriteByte('/')
-	for i := range len(p) {
-		if strings.IndexByte(`\*?[ !#`, p[i]) >= 0 && (p[i] != ' ' || i == len(p)-1) {
+	for i, c := range p {
+		_, width := utf8.DecodeRuneInString(p[i:])
+		if c < ' ' || c == 0x7f || c == utf8.RuneError && width == 1 {
+			b.WriteByte('?')
+			continue
+		}
+		if strings.ContainsRune(`\*?[ !#`, c) && (c != ' ' || i == len(p)-1) {
 			b.WriteByte('\\')
 		}
-		b.WriteByte(p[i])
+		b.WriteRune(c)
 	}
 	return b.String()
 }
