@@ -58,6 +58,9 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 			return nil, err
 		}
 		f.Evidence = append(f.Evidence, shape(m)...)
+		if s.Encoding != "" && s.Encoding != "utf-8" { // without it bytes and tokens seem to contradict each other
+			f.Evidence = append(f.Evidence, Evidence{Name: "encoding", Value: s.Encoding})
+		}
 	}
 	for _, e := range s.Evidence {
 		if e.Line > 0 {
