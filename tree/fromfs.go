@@ -38,6 +38,9 @@ func (m memoryFS) look(rel string) File {
 		return lost(File{Path: rel}, err)
 	}
 	f := File{Path: rel, Mode: diskMode(info.Mode()), Size: info.Size()}
+	if f.Mode == Irregular {
+		f.Size = 0
+	}
 	if reason := unopened[f.Mode]; reason != NotSkipped {
 		return skipped(f, reason, irregularDetail(info.Mode()))
 	}

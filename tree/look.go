@@ -25,6 +25,9 @@ func (d *disk) look(f File) File {
 		return lost(f, err)
 	}
 	f.Skip, f.Mode, f.Size = NotSkipped, diskMode(mode), size
+	if f.Mode == Irregular {
+		f.Size = 0 // what a directory or a device says of its size counts no content
+	}
 	if reason := unopened[f.Mode]; reason != NotSkipped {
 		return skipped(f, reason, irregularDetail(mode))
 	}

@@ -51,6 +51,8 @@ func sortKey(e fs.DirEntry) string {
 
 func (w walker) visit(ctx context.Context, rel string, e fs.DirEntry, depth int, yield func(File, error) bool) bool {
 	switch {
+	case e.Name() == ".git": // also the file that stands for it in a submodule
+		return true
 	case !e.IsDir():
 		return yield(w.look(rel), nil)
 	case pruned[e.Name()] != "":
