@@ -23,8 +23,8 @@ type headerLine struct {
 	text   string
 }
 
-// leadingComment returns the comment lines before the first line of content. For text without comments (plain comment is true) it is the
-// first lines as they are.
+// leadingComment returns the lines of the comment a file begins with, empty ones included. For text without comment signs of a known
+// language (plain) it is the first paragraph.
 func leadingComment(head []byte, plain bool) []headerLine {
 	var lines []headerLine
 	end := ""
@@ -32,28 +32,35 @@ func leadingComment(head []byte, plain bool) []headerLine {
 	for raw := range bytes.Lines(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))) {
 		number++
 		line := strings.TrimSpace(string(raw))
-		if number > headerLines {
+		if number > headerLines || line == "" && plain && len(lines) > 0 {
 			break
 		}
 		if line == "" || end == "" && hasAnyPrefix(line, preamble) {
+			lines = append(lines, headerLine{number, ""})
 			continue
 		}
-		inside := end != ""
-		opener := openerOf(line)
-		if !inside && opener == "" && !plain {
-			break
-		}
-		if !inside {
-			end = blockEnds[opener]
-			if end != "" && strings.Contains(line[len(opener):], end) {
-				end = ""
+		opener := ""
+		if end == "" {
+			if opener = openerOf(line); opener == "" && !plain {
+				break
 			}
-		} else if strings.Contains(line, end) {
-			end = ""
 		}
+		end = blockEnd(end, opener, line)
 		lines = append(lines, headerLine{number, stripComment(line)})
 	}
 	return lines
+}
+
+// blockEnd returns what closes the block comment that is open after the line, "" when none is.
+func blockEnd(end, opener, line string) string {
+	if end == "" {
+		end = blockEnds[opener]
+		line = line[len(opener):]
+	}
+	if end != "" && strings.Contains(line, end) {
+		return ""
+	}
+	return end
 }
 
 func openerOf(line string) string {
@@ -65,9 +72,12 @@ func openerOf(line string) string {
 	return ""
 }
 
-// stripComment takes comment signs and rulers off both ends: "// *** GENERATED ***" becomes "GENERATED".
+// rulers are the signs that comments are opened, closed and decorated with.
+const rulers = "/*#-;%<>\"'`=~_ \t\\{}"
+
+// stripComment takes comment signs and rulers off both ends: "// *** GENERATED ***" becomes "GENERATED". Full stops at the end stay.
 func stripComment(line string) string {
-	return strings.TrimSpace(strings.Trim(line, "/*#-;%!<>\"'`({}).=~_ \t\\"))
+	return strings.TrimLeft(strings.Trim(line, rulers), rulers+"!(.")
 }
 
 func hasAnyPrefix(s string, prefixes []string) bool {
