@@ -46,6 +46,7 @@ const (
 	fixHideAuto = "Keep it tracked and regenerate it as before, but hide it from agents with their ignore files."
 	fixLFS      = "Install git-lfs (git lfs install) and stage the file again (git rm --cached FILE, git add FILE), or run git lfs migrate import --no-rewrite FILE."
 	fixSuffix   = "Replace the content with what the name says, or rename the file after its content."
+	fixHistory  = "Move old releases into a file of their own, or hide the history from agents with their ignore files."
 	fixDrawing  = "Simplify the drawing (svgo), export it as a bitmap, or hide it from agents with their ignore files."
 	fixData     = "Keep the data out of git (a download or build step), put it under git-lfs, commit a sample of a few lines instead, or allow it with a reason under [[allow]]."
 )

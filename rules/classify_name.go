@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/lazy"
@@ -25,8 +26,17 @@ func classByName(p *Pass) *Decision {
 			return named(row.class, "suffix", row.suffix)
 		}
 	}
-	if d := classByFolder(p.Lower); d != nil {
+	if libraryFile.Get().MatchString(base) {
+		return named(Vendored, "library and version in the name", p.Base)
+	}
+	if strings.HasSuffix(base, ".golden") || goldenFile.Get().MatchString(base) {
+		return named(Snapshot, "golden file", p.Base)
+	}
+	if d := classByFolder(p); d != nil {
 		return d
+	}
+	if inFixture(p) {
+		return nil
 	}
 	return classByLocale(p.Lower)
 }
@@ -35,17 +45,32 @@ func named(c Class, what, value string) *Decision {
 	return &Decision{Class: c, Reason: fmt.Sprintf("%s %s", what, value), Evidence: []Evidence{{Name: what, Value: value}}}
 }
 
-func classByFolder(lower string) *Decision {
+// libraryFile is a well-known library with its version in the file name.
+var libraryFile = lazy.New(`^(?:jquery|bootstrap|angular|d3|react|vue|lodash|underscore|backbone|moment|modernizr|prototype|mootools|ember|handlebars)(?:[-.][a-z]+){0,2}[-.]v?\d+\.\d+[\w.-]*\.(?:js|css)$`)
+
+// goldenFile is an expectation that tests write with an update flag.
+var goldenFile = lazy.New(`[._-]golden\.\w+$`)
+
+// inFixture reports a small file below a test folder, where people build trees by hand.
+func inFixture(p *Pass) bool {
+	if p.File.Size >= smallFixture {
+		return false
+	}
+	return slices.ContainsFunc(strings.Split(path.Dir(p.Lower), "/"), func(dir string) bool { return testFolders[dir] })
+}
+
+func classByFolder(p *Pass) *Decision {
+	lower := p.Lower
 	dirs := strings.Split(path.Dir(lower), "/")
 	for i, dir := range dirs {
 		for _, row := range folderClasses {
-			if dir == row.folder && (i == 0 || !row.root) && endsIn(lower, row.endings) {
+			if dir == row.folder && (i == 0 || !row.root) && endsIn(lower, row.endings) && !(row.fixture && inFixture(p)) {
 				return named(row.class, "folder", dir+"/")
 			}
 		}
 	}
 	// A library below the root's vendor folder has a folder of its own: vendor/NAME/…; loose files there are the project's.
-	if (dirs[0] == "vendor" || dirs[0] == "vendors") && len(dirs) > 1 {
+	if dirs[0] == "vendor" && len(dirs) > 1 {
 		return named(Vendored, "folder", dirs[0]+"/"+dirs[1]+"/")
 	}
 	rooted := "/" + lower
@@ -89,18 +114,28 @@ func classByLocale(lower string) *Decision {
 	return nil
 }
 
-// localeCode reads the code out of "fr", "fr.json", "messages.fr.yml" and "messages_fr.properties".
+// localeCode reads the code out of "fr", "fr.json", "messages.fr.yml" and, in formats that are nothing but catalogues,
+// "messages_fr.properties".
 func localeCode(part string) string {
-	stem := strings.TrimSuffix(part, path.Ext(part))
-	for _, candidate := range []string{stem, strings.TrimPrefix(path.Ext(stem), "."), afterLast(stem, '_'), part} {
-		if languageCodes[strings.SplitN(strings.ReplaceAll(candidate, "_", "-"), "-", 2)[0]] && locale.Get().MatchString(candidate) {
-			return candidate
+	ext := path.Ext(part)
+	stem := strings.TrimSuffix(part, ext)
+	candidates := []string{stem, strings.TrimPrefix(path.Ext(stem), ".")}
+	if ext == ".properties" || ext == ".arb" || ext == ".resx" {
+		candidates = append(candidates, afterLast(stem, '_'))
+	}
+	for _, c := range candidates {
+		language, _, _ := strings.Cut(strings.ReplaceAll(c, "_", "-"), "-")
+		if languageCodes[language] && locale.Get().MatchString(c) && (ext != "" || !wordCodes[language]) {
+			return c
 		}
 	}
 	return ""
 }
 
 func afterLast(s string, sep byte) string { return s[strings.LastIndexByte(s, sep)+1:] }
+
+// wordCodes are language codes that are words too: as the name of a folder they say nothing.
+var wordCodes = setOf("am", "as", "be", "he", "id", "is", "it", "my", "no", "or", "so")
 
 // languageCodes are ISO 639-1 codes of languages that software is translated into (the two-letter codes of CLDR's modern coverage).
 var languageCodes = setOf(strings.Fields(`af am ar as az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja

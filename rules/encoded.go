@@ -24,7 +24,7 @@ func checkEncoded(p *Pass) (*Decision, error) {
 	}
 	reason := fmt.Sprintf("about %.0f %% of the sampled bytes are base64", 100*share)
 	d := Decision{Class: Encoded, Reason: reason, Evidence: []Evidence{{Name: "encoded", Value: reason}}}
-	if p.Lang.Kind == lang.Programming {
+	if p.Lang.Kind == lang.Programming || p.Lang.Kind == lang.ProseKind {
 		d.Verdict = Admit
 	}
 	return &d, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/bloatgate/bloatgate/rules/lazy"
 	"github.com/bloatgate/bloatgate/rules/magic"
 	"github.com/dustin/go-humanize"
 )
@@ -89,14 +90,21 @@ func (r *runner) grown(p *Pass, f *Finding) error {
 	switch {
 	case grown <= 0:
 		f.Level = Info
-		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: fmt.Sprintf("was %s bytes, did not grow; still over the limit", humanize.Comma(base.Size))})
+		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: "was " + bytesOf(base.Size) + ", did not grow; still over the limit"})
 	case overBefore && (grown*100 < base.Size*smallGrowthPercent || f.Tokens-was < smallGrowthTokens && f.Unit == "tokens"):
 		f.Level = min(f.Level, Warn)
-		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: fmt.Sprintf("grew by %s bytes from %s; was over the limit before", humanize.Comma(grown), humanize.Comma(base.Size))})
+		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: "grew by " + bytesOf(grown) + " from " + humanize.Comma(base.Size) + "; was over the limit before"})
 	default:
-		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: fmt.Sprintf("grew by %s bytes from %s", humanize.Comma(grown), humanize.Comma(base.Size))})
+		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: "grew by " + bytesOf(grown) + " from " + humanize.Comma(base.Size)})
 	}
 	return nil
+}
+
+func bytesOf(n int64) string {
+	if n == 1 {
+		return "1 byte"
+	}
+	return humanize.Comma(n) + " bytes"
 }
 
 func (r *runner) limitMessage(f Finding, row ClassRow, s *Stat) string {
@@ -111,7 +119,7 @@ func (r *runner) limitMessage(f Finding, row ClassRow, s *Stat) string {
 	case "large":
 		return fmt.Sprintf("large %s: %s; %s", row.Title, amount, limit)
 	}
-	return fmt.Sprintf("%s: %s; %s", row.Title, amount, limit)
+	return fmt.Sprintf("%s: %s; %s", title(row, s), amount, limit)
 }
 
 // fixFor is the remedy: the class's own, and for source over θ the very lines that allow it.
@@ -121,8 +129,24 @@ func fixFor(rule string, s *Stat, row ClassRow) string {
 		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(s.Path)))
 	case row.Class == Binary && !s.Binary:
 		return fixDrawing
+	case row.Class == Prose && history.Get().MatchString(path.Base(s.Path)):
+		return fixHistory
 	}
 	return row.Fix
+}
+
+// history is the name of a list of releases.
+var history = lazy.New(`(?i)^(?:change-?log|changes|history|news|release[-_]?notes|releases)\b`)
+
+// title names the class in a message, and says where a file is not what the class's name suggests.
+func title(row ClassRow, s *Stat) string {
+	switch {
+	case row.Class == Binary && !s.Binary:
+		return "image kept as text"
+	case row.Class == Encoded && s.Verdict == Admit:
+		return "source with encoded data"
+	}
+	return row.Title
 }
 
 // literalPattern escapes what gitignore patterns treat specially, so that the pattern matches this one path. A `?` stands for what

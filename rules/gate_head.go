@@ -14,7 +14,7 @@ import (
 
 // headChecks look at text, the most telling first. Each returns nil when it sees nothing.
 var headChecks = []func(*Pass) (*Decision, error){
-	checkMarker, checkNotebook, checkSourceMap, checkMinified, checkEncoded, checkDrawing, checkCatalogue, checkSQLDump, checkDataSuffix, checkRecords,
+	checkMarker, checkBundle, checkNotebook, checkSourceMap, checkBill, checkMinified, checkEncoded, checkDrawing, checkCatalogue, checkSQLDump, checkDataSuffix, checkRecords,
 }
 
 func gateHead(p *Pass) (*Decision, error) {
@@ -58,9 +58,15 @@ func binaryReason(p *Pass, reason string) string {
 }
 
 // drawingSuffixes are images and drawings kept as text: an agent reads path data where a person sees a picture.
-var drawingSuffixes = []string{".svg", ".eps", ".drawio", ".dxf", ".xpm", ".fig"}
+var drawingSuffixes = []string{".svg", ".eps", ".drawio", ".dxf", ".xpm", ".fig", ".excalidraw"}
+
+// smallDrawing is the size in bytes under which a drawing is an icon that people edit as text.
+const smallDrawing = 1_000
 
 func checkDrawing(p *Pass) (*Decision, error) {
+	if p.File.Size < smallDrawing {
+		return nil, nil
+	}
 	for _, s := range drawingSuffixes {
 		if strings.HasSuffix(p.Lower, s) {
 			return &Decision{Class: Binary, Reason: "image kept as text (" + s + ")", Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil

@@ -11,12 +11,12 @@ var lockNames = setOf("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "
 	"gradle.lockfile", "buildscript-gradle.lockfile", "module.bazel.lock", "cargo-bazel-lock.json", "maven_install.json", "chart.lock",
 	"requirements.lock", "renv.lock", "packrat.lock", "stack.yaml.lock", "cabal.project.freeze", "shard.lock", "conan.lock",
 	"vcpkg-lock.json", "dub.selections.json", "lake-manifest.json", "nimble.lock", "spago.lock", "elm-stuff.lock",
-	"aqua-checksums.json", ".pnp.lock", "mise.lock")
+	"aqua-checksums.json", ".pnp.lock", "mise.lock", "buf.lock")
 
 // nameClasses are base names with one meaning.
 var nameClasses = map[string]Class{
 	".pnp.cjs": Generated, ".pnp.loader.mjs": Generated, "gradlew": Vendored, "gradlew.bat": Vendored, "mvnw": Vendored,
-	"mvnw.cmd": Vendored, "config.guess": Vendored, "config.sub": Vendored, "ltmain.sh": Vendored, "texinfo.tex": Vendored,
+	"mvnw.cmd": Vendored, "baseline-prof.txt": Generated, "config.guess": Vendored, "config.sub": Vendored, "ltmain.sh": Vendored, "texinfo.tex": Vendored,
 }
 
 // suffixClass ties an ending to a class.
@@ -47,12 +47,13 @@ type folderClass struct {
 	root    bool   // only at the repository's root
 	class   Class
 	endings []string
+	fixture bool // tests keep small hand-made trees of that name: files under smallFixture below a test folder are not meant
 }
 
 // folderClasses are directories that hold other people's files or recordings. Plain `vendor` counts at the root and below asset folders
 // only: deeper it is as likely a domain word (a shop's vendors) as a third party.
 var folderClasses = []folderClass{
-	{folder: "node_modules", class: Vendored}, {folder: "bower_components", class: Vendored}, {folder: "jspm_packages", class: Vendored},
+	{folder: "node_modules", class: Vendored, fixture: true}, {folder: "bower_components", class: Vendored, fixture: true}, {folder: "jspm_packages", class: Vendored, fixture: true},
 	{folder: "third_party", class: Vendored}, {folder: "third-party", class: Vendored}, {folder: "thirdparty", class: Vendored},
 	{folder: "3rdparty", class: Vendored}, {folder: "_vendor", class: Vendored}, {folder: "pods", root: true, class: Vendored},
 	{folder: "__snapshots__", class: Snapshot}, {folder: "__image_snapshots__", class: Snapshot}, {folder: "__file_snapshots__", class: Snapshot},
@@ -80,6 +81,12 @@ var pathClasses = []struct {
 var dataSuffixes = []string{".csv", ".tsv", ".psv", ".jsonl", ".ndjson", ".geojson", ".topojson", ".log", ".tfstate", ".tfstate.backup", ".har",
 	".arff", ".libsvm", ".svmlight", ".fasta", ".fastq", ".fa.txt", ".gff", ".gff3", ".vcf", ".sam", ".pdb.txt", ".xyz", ".sdf", ".mol2",
 	".ply", ".gltf", ".wkt", ".gpx", ".kml", ".dump", ".ldif", ".hprof.txt", ".lcov", ".conllu", ".conll", ".tcx", ".bed", ".nt", ".nq", ".n3"}
+
+// smallFixture is the size in bytes under which a file below a test folder counts as made by hand.
+const smallFixture = 2_000
+
+// testFolders hold tests and what they work on.
+var testFolders = setOf("test", "tests", "__tests__", "spec", "specs", "testdata", "fixtures", "fixture", "__fixtures__", "testing")
 
 // localeFolders hold translation catalogues, one language a file or folder.
 var localeFolders = setOf("locale", "locales", "_locales", "i18n", "l10n", "lang", "langs", "translations", "translation")

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"path"
@@ -66,7 +67,19 @@ func (s *scratch) take(n int) []byte {
 func newPass(r *runner, f *tree.File, s *scratch) *Pass {
 	s.used = 0
 	base := path.Base(f.Path)
-	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: strings.ToLower(f.Path), Lang: lang.ByName(base), Attrs: r.attrs.lookup(f)}
+	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: strings.ToLower(f.Path), Lang: language(base), Attrs: r.attrs.lookup(f)}
+}
+
+// language looks through the endings of templates: bat.bash.in is shell.
+func language(base string) lang.Language {
+	for _, template := range []string{".in", ".template", ".tmpl", ".dist", ".example", ".sample"} {
+		if stem, ok := strings.CutSuffix(base, template); ok {
+			if l := lang.ByName(stem); l.Name != "" {
+				return l
+			}
+		}
+	}
+	return lang.ByName(base)
 }
 
 func (p *Pass) close() {
@@ -172,8 +185,11 @@ func (p *Pass) plainClass() Class {
 	case lang.DataKind:
 		return ConfigText
 	}
-	if p.Lang.Name == "Text" {
+	switch {
+	case p.Lang.Name == "Text":
 		return Prose
+	case bytes.HasPrefix(p.head, []byte("#!")):
+		return Source // a script without an ending
 	}
 	return OtherText
 }

@@ -68,7 +68,7 @@ func (s sense) dataSigns(kind lang.Kind) []dataSign {
 	return append(signs,
 		dataSign{"lines that begin with a time", s.stamped, 0.7},
 		dataSign{"lines of one word", s.single, 0.9},
-		dataSign{"lines with the same number of columns", s.rows, 0.9})
+		dataSign{"lines with the same number of columns", s.rows, 0.6})
 }
 
 var (
@@ -83,8 +83,8 @@ func measureSense(windows [][]byte, unknown bool) sense {
 	var s sense
 	lines, keys, columns := 0, map[string]int{}, map[string]int{}
 	for line := range wholeLines(windows) {
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
+		if len(bytes.Trim(line, " \t{}[](),;")) == 0 {
+			continue // empty, or nothing but brackets: says neither data nor code
 		}
 		lines++
 		s.countLine(line, unknown)

@@ -44,6 +44,7 @@ var overrides = map[string]Language{
 	".mjs":       {"JavaScript", Programming},
 	".scd":       {"SuperCollider", Programming},
 	".svelte":    {"Svelte", Markup},
+	".conf":      {"Configuration", DataKind},
 	".log":       {"", Unknown},
 	".out":       {"", Unknown},
 	"readme":     {"Text", ProseKind},
