@@ -22,14 +22,13 @@ func attributed(t testing.TB) *gittest.Repo {
 	r.Write("sub/deep/file", "xx\n")
 	r.Run("add", "-A")
 	r.Write(".gitattributes", "123")
-	r.Write("sub/deep/.gitattributes", "untracked and ignored")
-	r.Write(".git/info/exclude", "sub/deep/.gitattributes\n")
+	r.Write("sub/deep/.gitattributes", "untracked")
 	return r
 }
 
 func TestAttributes(t *testing.T) {
 	want := map[string][]string{
-		"worktree": {".gitattributes 3", "sub/.gitattributes 1", "sub/deep/.gitattributes 21"},
+		"worktree": {".gitattributes 3", "sub/.gitattributes 1", "sub/deep/.gitattributes 9"},
 		"index":    {".gitattributes 2", "sub/.gitattributes 1"},
 		"commit":   {".gitattributes 1", "sub/.gitattributes 1"},
 	}

@@ -31,7 +31,8 @@ func (d *disk) look(f File) File {
 	if reason := unopened[f.Mode]; reason != NotSkipped {
 		return skipped(f, reason, irregularDetail(mode))
 	}
-	return f.WithOpener(func() (Content, error) { return d.open(f.Path) })
+	path := f.Path // the closure holds no more than it needs: there is one for each file
+	return f.WithOpener(func() (Content, error) { return d.open(path) })
 }
 
 // lost decides about a file that cannot be looked at. What sparse-checkout left out is meant to be absent.

@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"path"
 	"sync"
 	"sync/atomic"
 )
@@ -13,33 +12,60 @@ const (
 	statWorkers = 4
 )
 
-// statAll runs look on every file, several at a time, and yields them in order while the rest is still being looked at.
-func statAll(files []File, look func(*File), yield func(File, error) bool) {
-	chunks := (len(files) + statChunk - 1) / statChunk
-	done := make([]chan struct{}, chunks)
-	for i := range done {
-		done[i] = make(chan struct{})
+// looking is a list of files that workers look at, in order, while others already use the first ones.
+type looking struct {
+	files   []File
+	done    []chan struct{} // one a chunk, closed when all its files were looked at
+	next    atomic.Int64
+	stopped atomic.Bool
+	workers sync.WaitGroup
+}
+
+// lookAt starts to run look on every file.
+func lookAt(files []File, look func(*File)) *looking {
+	l := &looking{files: files, done: make([]chan struct{}, (len(files)+statChunk-1)/statChunk)}
+	for i := range l.done {
+		l.done[i] = make(chan struct{})
 	}
-	var next atomic.Int64
-	var stop atomic.Bool
-	var workers sync.WaitGroup
-	for range min(statWorkers, chunks) {
-		workers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < chunks && !stop.Load(); i = int(next.Add(1)) - 1 {
-				for j := i * statChunk; j < min((i+1)*statChunk, len(files)); j++ {
-					look(&files[j])
-				}
-				close(done[i])
-			}
-		})
+	for range min(statWorkers, len(l.done)) {
+		l.workers.Go(func() { l.work(look) })
 	}
-	defer workers.Wait()
-	defer stop.Store(true)
-	for i := range files {
-		if i%statChunk == 0 {
-			<-done[i/statChunk]
+	return l
+}
+
+func (l *looking) work(look func(*File)) {
+	for i := int(l.next.Add(1)) - 1; i < len(l.done) && !l.stopped.Load(); i = int(l.next.Add(1)) - 1 {
+		for j := i * statChunk; j < min((i+1)*statChunk, len(l.files)); j++ {
+			look(&l.files[j])
 		}
-		if !yield(files[i], nil) {
+		close(l.done[i])
+	}
+}
+
+// at waits for the file with index i.
+func (l *looking) at(i int) *File {
+	<-l.done[i/statChunk]
+	return &l.files[i]
+}
+
+// stop ends the work and waits for the workers.
+func (l *looking) stop() {
+	l.stopped.Store(true)
+	l.workers.Wait()
+}
+
+// yieldMerged yields two sorted lists as one.
+func yieldMerged(a, b *looking, yield func(File, error) bool) {
+	for i, j := 0, 0; i < len(a.files) || j < len(b.files); {
+		var f *File
+		if j == len(b.files) || i < len(a.files) && a.files[i].Path <= b.files[j].Path {
+			f = a.at(i)
+			i++
+		} else {
+			f = b.at(j)
+			j++
+		}
+		if !yield(*f, nil) {
 			return
 		}
 	}
@@ -52,20 +78,20 @@ type parents struct {
 	link map[string]string // directory → itself or the parent that is a link, "" for none
 }
 
-func newParents(d *disk) *parents { return &parents{disk: d, link: map[string]string{"": "", ".": ""}} }
+func newParents(d *disk) *parents { return &parents{disk: d, link: map[string]string{"": ""}} }
 
 // linkAbove returns the directory on the way to a path that is a link, "" when there is none.
 func (p *parents) linkAbove(rel string) string {
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	return p.linkAt(path.Dir(rel))
+	return p.linkAt(parentOf(rel))
 }
 
 func (p *parents) linkAt(dir string) string {
 	if found, known := p.link[dir]; known {
 		return found
 	}
-	found := p.linkAt(path.Dir(dir))
+	found := p.linkAt(parentOf(dir))
 	if found == "" {
 		if mode, _, err := p.disk.lstat(dir); err == nil && diskMode(mode) == Symlink {
 			found = dir

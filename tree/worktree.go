@@ -4,8 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
-
-	"golang.org/x/sync/errgroup"
+	"sync"
 
 	"github.com/bloatgate/bloatgate/tree/git"
 )
@@ -14,6 +13,10 @@ import (
 type worktree struct {
 	repo git.Repo
 	disk *disk
+
+	lock       sync.Mutex
+	listed     bool
+	attributes []File // the .gitattributes files of the last listing
 }
 
 // Worktree is the source of the files on disk: those git tracks and those it would offer to add, by git's own ignore rules. File.OID is the
@@ -40,24 +43,34 @@ func (w *worktree) Describe() Description {
 
 func (w *worktree) Close() error { return w.disk.close() }
 
+// Files looks at the tracked files on disk while git still searches for untracked ones: both take about the same time.
 func (w *worktree) Files(ctx context.Context) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
-		tracked, untracked, err := w.list(ctx)
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		search := begin(func() ([]git.Untracked, error) { return w.repo.Untracked(ctx) })
+		entries, err := w.repo.Index(ctx)
 		if err != nil {
 			yield(File{}, err)
 			return
 		}
 		parents := newParents(w.disk)
-		files := merge(w.trackedFiles(tracked), untrackedFiles(untracked))
-		statAll(files, func(f *File) { *f = w.disk.lookBelow(*f, parents) }, yield)
+		look := func(f *File) { *f = w.disk.lookBelow(*f, parents) }
+		known := w.trackedFiles(entries)
+		attributes := attributesAmong(known) // before others write to the list
+		tracked := lookAt(known, look)
+		defer tracked.stop()
+		found, err := search.wait(ctx)
+		if err != nil {
+			yield(File{}, err)
+			return
+		}
+		loose := untrackedFiles(found)
+		w.remember(append(attributes, attributesAmong(loose)...))
+		untracked := lookAt(loose, look)
+		defer untracked.stop()
+		yieldMerged(tracked, untracked, yield)
 	}
-}
-
-func (w *worktree) list(ctx context.Context) (tracked []git.IndexEntry, untracked []git.Untracked, err error) {
-	both, ctx := errgroup.WithContext(ctx)
-	both.Go(func() (err error) { tracked, err = w.repo.Index(ctx); return err })
-	both.Go(func() (err error) { untracked, err = w.repo.Untracked(ctx); return err })
-	return tracked, untracked, both.Wait()
 }
 
 // trackedFiles makes one file of each path, whatever the number of its stages.
@@ -75,8 +88,9 @@ func (w *worktree) trackedFiles(entries []git.IndexEntry) []File {
 			f.Skip = SkipSparse // until it turns out to be there
 		}
 		if e.Stage == 0 {
-			f.OID = e.OID
-			f.index = func() (Content, int64, error) { return w.indexBlob(e.OID) }
+			oid := e.OID
+			f.OID = oid
+			f.index = func() (Content, int64, error) { return w.indexBlob(oid) }
 		}
 		files = append(files, f)
 	}
@@ -98,22 +112,6 @@ func untrackedFiles(entries []git.Untracked) []File {
 	return files
 }
 
-// merge joins two sorted lists.
-func merge(a, b []File) []File {
-	if len(b) == 0 {
-		return a
-	}
-	out := make([]File, 0, len(a)+len(b))
-	for len(a) > 0 && len(b) > 0 {
-		if a[0].Path <= b[0].Path {
-			out, a = append(out, a[0]), a[1:]
-		} else {
-			out, b = append(out, b[0]), b[1:]
-		}
-	}
-	return append(append(out, a...), b...)
-}
-
 func (w *worktree) indexBlob(oid string) (Content, int64, error) {
 	sizes, err := w.repo.Sizes(context.Background(), []string{oid})
 	if err != nil {
@@ -123,8 +121,57 @@ func (w *worktree) indexBlob(oid string) (Content, int64, error) {
 	return blob, sizes[0], err
 }
 
-// Attributes looks for .gitattributes in the directories above the files, as git does: also for one that is itself ignored.
+func attributesAmong(files []File) []File {
+	var found []File
+	for _, f := range files {
+		if isAttributes(f.Path) {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// remember keeps the .gitattributes files of a listing. They are looked at when they are asked for.
+func (w *worktree) remember(found []File) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.attributes, w.listed = found, true
+}
+
+// remembered returns what remember kept; without a listing yet, it makes one.
+func (w *worktree) remembered(ctx context.Context) ([]File, error) {
+	for {
+		w.lock.Lock()
+		found, listed := w.attributes, w.listed
+		w.lock.Unlock()
+		if listed {
+			return found, nil
+		}
+		for _, err := range w.Files(ctx) {
+			if err != nil {
+				return nil, err
+			}
+			break // it was remembered before the first file was yielded
+		}
+	}
+}
+
+// Attributes picks the .gitattributes files above the given files from the listing.
 func (w *worktree) Attributes(ctx context.Context, files []File) ([]File, error) {
+	listed, err := w.remembered(ctx)
+	if err != nil {
+		return nil, err
+	}
+	dirs := governing(files)
 	parents := newParents(w.disk)
-	return attributesAt(files, func(rel string) File { return w.disk.lookBelow(File{Path: rel}, parents) }), ctx.Err()
+	var above []File
+	for _, f := range listed {
+		if !dirs[parentOf(f.Path)] {
+			continue
+		}
+		if f = w.disk.lookBelow(f, parents); f.Skip == NotSkipped {
+			above = append(above, f)
+		}
+	}
+	return above, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os/exec"
+	"strings"
 	"time"
 )
 
@@ -35,7 +36,7 @@ func (r runner) command(ctx context.Context, config []string, args ...string) *e
 // output runs git to its end and returns what it wrote to stdout and to stderr.
 func (r runner) output(ctx context.Context, args ...string) (stdout, stderr string, err error) {
 	cmd := r.command(ctx, nil, args...)
-	var out bytes.Buffer
+	var out strings.Builder // hands its memory over without a copy; listings are large
 	said := &limited{max: stderrLimit}
 	cmd.Stdout, cmd.Stderr = &out, said
 	if err := cmd.Run(); err != nil {
