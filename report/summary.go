@@ -83,7 +83,7 @@ func (t *textReport) tokensLine(r *rules.Result) string {
 		t.palette.strong.Sprint(humanize.Comma(bloat)), percent(bloat, totals.ExposedTokens))
 }
 
-// verdictLine counts findings by level: "2 errors, 1 warning, 0 notes", or says that there is none.
+// verdictLine counts findings by level: "2 errors, 1 warning", or says that there is none.
 func (t *textReport) verdictLine(r *rules.Result) string {
 	var handled int
 	counts := map[rules.Level]int{}
@@ -99,9 +99,10 @@ func (t *textReport) verdictLine(r *rules.Result) string {
 		line = "nothing to judge"
 	}
 	if counts[rules.Error]+counts[rules.Warn]+counts[rules.Info] > 0 {
-		line = strings.Join([]string{
-			t.tally(rules.Error, counts, "error"), t.tally(rules.Warn, counts, "warning"), t.tally(rules.Info, counts, "note"),
-		}, ", ")
+		line = t.tally(rules.Error, counts, "error") + ", " + t.tally(rules.Warn, counts, "warning")
+		if counts[rules.Info] > 0 {
+			line += ", " + t.tally(rules.Info, counts, "note")
+		}
 	}
 	if handled > 0 {
 		line += ", " + count(handled, "finding") + " handled (hidden from agents already)"

@@ -90,7 +90,7 @@ func (t *textReport) block(b block) {
 		if f.Message != "" {
 			t.indent(EscapeText(f.Message))
 		}
-		t.rows(details(f))
+		t.facts(f)
 	}
 	t.printf("\n")
 }
@@ -107,20 +107,60 @@ func place(f rules.Finding) string {
 	}
 }
 
-// details are the facts of a finding that its message does not tell, the evidence, and the remedy.
+// facts are why a finding is one and what to do about it: two lines, or a line a fact when verbose.
+func (t *textReport) facts(f rules.Finding) {
+	rows := []rules.Evidence{{Name: "why", Value: short(f) + sentence(details(f))}}
+	if t.options.Verbose {
+		rows = append([]rules.Evidence{{Name: "rule", Value: origin(f)}}, details(f)...)
+	}
+	if f.Fix != "" {
+		rows = append(rows, rules.Evidence{Name: "fix", Value: f.Fix})
+	}
+	t.rows(rows)
+}
+
+// details are the facts of a finding that its message does not tell, and the evidence.
 func details(f rules.Finding) []rules.Evidence {
-	rows := []rules.Evidence{{Name: "rule", Value: origin(f)}}
+	var rows []rules.Evidence
 	if f.Bytes > 0 && !strings.Contains(f.Message, humanize.Comma(f.Bytes)) {
 		rows = append(rows, rules.Evidence{Name: "size", Value: cost(f)})
 	}
 	if f.Covered {
 		rows = append(rows, rules.Evidence{Name: "handled", Value: "hidden from agents already"})
 	}
-	rows = append(rows, f.Evidence...)
-	if f.Fix != "" {
-		rows = append(rows, rules.Evidence{Name: "fix", Value: f.Fix})
+	return append(rows, f.Evidence...)
+}
+
+// spoken is evidence whose value is a whole statement, so that its name adds nothing.
+var spoken = map[string]bool{"wide lines": true, "encoded": true, "records": true, "density": true, "outputs": true, "change": true, "handled": true}
+
+// sentence puts evidence on one line: "suffix .jsonl · lines 2,600 · widest line 147 characters (line 3)".
+func sentence(evidence []rules.Evidence) string {
+	parts := make([]string, len(evidence))
+	for i, e := range evidence {
+		parts[i] = e.Name + " " + e.Value
+		if spoken[e.Name] {
+			parts[i] = e.Value
+		}
+		parts[i] += atLine(e)
 	}
-	return rows
+	return strings.Join(parts, " · ")
+}
+
+func atLine(e rules.Evidence) string {
+	if e.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (line %d)", e.Line)
+}
+
+// short is origin in a few words: "rule data, gate head: ".
+func short(f rules.Finding) string {
+	words := "rule " + f.Rule
+	if f.Gate != "" {
+		words += ", gate " + f.Gate
+	}
+	return words + ": "
 }
 
 // origin is where a finding comes from: "large · class source · gate head". A class that has its rule's name is not said twice.
@@ -154,10 +194,7 @@ func (t *textReport) rows(rows []rules.Evidence) {
 		width = max(width, min(len(e.Name), labelLimit))
 	}
 	for _, e := range rows {
-		value := EscapeText(e.Value)
-		if e.Line > 0 {
-			value += fmt.Sprintf(" (line %d)", e.Line)
-		}
+		value := EscapeText(e.Value) + atLine(e)
 		label := fmt.Sprintf("%-*s  ", width, EscapeText(e.Name))
 		t.indent(t.palette.dim.Sprint(label) + value)
 	}
@@ -174,6 +211,10 @@ func (t *textReport) rest(r rest) {
 	if r.dir != "" {
 		where = EscapePath(r.dir)
 	}
-	t.printf("%s… and %s more of class %s in %s (%s); --verbose lists them\n\n",
-		t.level(r.level), count(r.files, "file"), r.class, where, amount)
+	files := "files"
+	if r.files == 1 {
+		files = "file"
+	}
+	t.printf("%s… and %s more %s of class %s in %s (%s); --verbose lists them\n\n",
+		t.level(r.level), humanize.Comma(int64(r.files)), files, r.class, where, amount)
 }
