@@ -27,13 +27,3 @@ func (f *future[T]) wait(ctx context.Context) (T, error) {
 		return none, ctx.Err()
 	}
 }
-
-// failed reports whether the work is over and came to nothing.
-func (f *future[T]) failed() bool {
-	select {
-	case <-f.done:
-		return f.err != nil
-	default:
-		return false
-	}
-}

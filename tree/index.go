@@ -17,8 +17,8 @@ type index struct {
 	repo    git.Repo
 	parents []git.Revision // of the commit that would be made; the first is HEAD or the empty tree
 
-	lock       sync.Mutex
-	attributes *future[[]git.IndexEntry]
+	lock  sync.Mutex
+	first *[]git.Change // against the first parent, from the last listing
 }
 
 // Index is the source of the staged changes: the entries of the index that differ from HEAD, with what they were before as Base. Deletions
@@ -55,7 +55,6 @@ func (x *index) Close() error { return nil }
 
 func (x *index) Files(ctx context.Context) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
-		x.ahead(ctx)
 		staged, err := x.staged(ctx)
 		if err != nil {
 			yield(File{}, err)
@@ -85,6 +84,9 @@ func (x *index) staged(ctx context.Context) ([]stagedChange, error) {
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
+	x.lock.Lock()
+	x.first = &lists[0]
+	x.lock.Unlock()
 	return newToAll(lists), nil
 }
 
@@ -124,55 +126,4 @@ func (x *index) file(s stagedChange, sizes map[string]int64) (File, error) {
 		return skipped(f, SkipIntentToAdd, ""), nil
 	}
 	return blobFile(x.repo, f, sizes[s.OID])
-}
-
-// ahead starts the search for .gitattributes in the index. It takes git as long as the comparison with HEAD, and runs beside it.
-func (x *index) ahead(ctx context.Context) *future[[]git.IndexEntry] {
-	x.lock.Lock()
-	defer x.lock.Unlock()
-	if x.attributes == nil || x.attributes.failed() {
-		x.attributes = begin(func() ([]git.IndexEntry, error) { return x.repo.IndexSuffix(ctx, attributesName) })
-	}
-	return x.attributes
-}
-
-// Attributes reads the .gitattributes blobs the index holds above the given files, changed or not.
-func (x *index) Attributes(ctx context.Context, files []File) ([]File, error) {
-	if len(files) == 0 {
-		return nil, nil
-	}
-	entries, err := x.ahead(ctx).wait(ctx)
-	if err != nil {
-		return nil, err
-	}
-	entries = governingEntries(entries, files)
-	oids := make([]string, len(entries))
-	for i, e := range entries {
-		oids[i] = e.OID
-	}
-	sizes, err := x.repo.Sizes(ctx, oids)
-	if err != nil {
-		return nil, err
-	}
-	found := make([]File, len(entries))
-	for i, e := range entries {
-		f := File{Path: e.Path, Mode: gitMode(e.Mode), OID: e.OID, Tracked: true}
-		if found[i], err = blobFile(x.repo, f, sizes[i]); err != nil {
-			return nil, err
-		}
-	}
-	return found, nil
-}
-
-// governingEntries keeps the .gitattributes files above the given files; git does not follow one that is a link.
-func governingEntries(entries []git.IndexEntry, files []File) []git.IndexEntry {
-	dirs := governing(files)
-	var kept []git.IndexEntry
-	for _, e := range entries {
-		mode := gitMode(e.Mode)
-		if e.Stage == 0 && (mode == Regular || mode == Exec) && isAttributes(e.Path) && dirs[parentOf(e.Path)] {
-			kept = append(kept, e)
-		}
-	}
-	return kept
 }

@@ -67,6 +67,11 @@ func TestPartialClone(t *testing.T) {
 	eachEngine(t, gittest.PartialClone, func(t *testing.T, r *gittest.Repo, engine string) {
 		expect(t, "commit", files(t, source(t, r, engine, "commit")), "absent.txt 0 (blob missing in partial clone)", "present.txt 8")
 		expect(t, "staged", files(t, source(t, r, engine, "index")), "present.txt 19 was present.txt 8")
+		// Whether this is a rename cannot be told without the old content: it is new then.
+		r.Run("rm", "-q", "--cached", "absent.txt")
+		r.Write("similar.txt", "absent\n\n")
+		r.Run("add", "similar.txt")
+		expect(t, "staged", files(t, source(t, r, engine, "index")), "present.txt 19 was present.txt 8", "similar.txt 8")
 	})
 }
 

@@ -32,16 +32,16 @@ func missing(info Info, oid string) error {
 
 // readBlob asks a batch process for one blob. A size was told before, but what counts is what git announces now.
 func readBlob(c *catfile, oid string) ([]byte, error) {
-	kind, size, err := c.header(oid)
+	o, err := c.header(oid)
 	switch {
 	case err != nil:
 		return nil, err
-	case size == Missing:
+	case o.size == Missing:
 		return nil, problem(ErrMissing, nil, "the object %s is missing", oid)
-	case kind != "blob" || size > inMemory:
-		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a small blob", oid, kind, size)
+	case o.kind != "blob" || o.size > inMemory:
+		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a small blob", oid, o.kind, o.size)
 	}
-	return c.content(size)
+	return c.content(o.size)
 }
 
 type memory struct{ *bytes.Reader }

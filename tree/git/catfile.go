@@ -42,25 +42,36 @@ func startCatfile(ctx context.Context, run runner, mode ...string) (*catfile, er
 	return &catfile{cmd: cmd, in: in, out: bufio.NewReaderSize(out, 64<<10), said: said}, nil
 }
 
-// header asks for one object and reads what comes before its content.
-func (c *catfile) header(oid string) (kind string, size int64, err error) {
-	c.served++
-	if _, err := io.WriteString(c.in, oid+"\n"); err != nil {
-		return "", 0, c.died(err)
-	}
-	return c.readHeader(oid)
+// described is what git says of an object before its content.
+type described struct {
+	oid, kind string
+	size      int64 // bytes; Missing when there is no such object
 }
 
-func (c *catfile) readHeader(oid string) (kind string, size int64, err error) {
+// header asks for one object and reads what comes before its content.
+func (c *catfile) header(name string) (described, error) {
+	c.served++
+	if _, err := io.WriteString(c.in, name+"\n"); err != nil {
+		return described{}, c.died(err)
+	}
+	return c.readHeader(name)
+}
+
+// readHeader reads the answer to a name: an id, or "ID:PATH". A name that leads to nothing is echoed, and may hold anything.
+func (c *catfile) readHeader(name string) (described, error) {
 	line, err := c.out.ReadString('\n')
 	if err != nil {
-		return "", 0, c.died(err)
+		return described{}, c.died(err)
 	}
-	got, kind, size, err := parseObject(strings.TrimSuffix(line, "\n"))
-	if err == nil && got != oid {
-		err = fmt.Errorf("git cat-file: asked for %s, answered %s", oid, got)
+	line = strings.TrimSuffix(line, "\n")
+	if line == name+" missing" {
+		return described{kind: "missing", size: Missing}, nil
 	}
-	return kind, size, err
+	o, err := parseObject(line)
+	if err == nil && o.oid != name && isOID(name) {
+		err = fmt.Errorf("git cat-file: asked for %s, answered %s", name, o.oid)
+	}
+	return o, err
 }
 
 // content reads the size bytes that follow a header in batch mode.
@@ -77,12 +88,12 @@ func (c *catfile) content(size int64) ([]byte, error) {
 
 // headers asks for many objects at once. The requests are written by a goroutine of their own: git stops reading while its answers are not
 // taken, so writing first and reading then would hang.
-func (c *catfile) headers(oids []string, each func(i int, kind string, size int64)) error {
+func (c *catfile) headers(names []string) ([]described, error) {
 	written := make(chan error, 1)
 	go func() {
 		w := bufio.NewWriterSize(c.in, 32<<10)
-		for _, oid := range oids {
-			w.WriteString(oid)
+		for _, name := range names {
+			w.WriteString(name)
 			w.WriteByte('\n')
 		}
 		err := w.Flush()
@@ -91,17 +102,17 @@ func (c *catfile) headers(oids []string, each func(i int, kind string, size int6
 		}
 		written <- err
 	}()
-	for i, oid := range oids {
-		kind, size, err := c.readHeader(oid)
-		if err != nil {
+	objects := make([]described, len(names))
+	for i, name := range names {
+		var err error
+		if objects[i], err = c.readHeader(name); err != nil {
 			c.kill() // frees the writer
 			<-written
-			return err
+			return nil, err
 		}
-		each(i, kind, size)
 	}
-	c.served += len(oids)
-	return <-written
+	c.served += len(names)
+	return objects, <-written
 }
 
 // died reports why git ended. The process is waited for, so that its last words are complete.

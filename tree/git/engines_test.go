@@ -42,7 +42,7 @@ func tryOpen(t *testing.T, r *gittest.Repo, engine string) (git.Repo, error) {
 type picture struct {
 	Info      git.Info
 	Index     []git.IndexEntry
-	Texts     []git.IndexEntry
+	Found     []git.TreeEntry
 	Changed   []git.Change
 	Merge     []git.Revision
 	Tree      []git.TreeEntry
@@ -57,9 +57,9 @@ func paint(ctx context.Context, repo git.Repo) (p picture, err error) {
 	steps := []func(){
 		func() { p.Merge, err = repo.MergeHeads(ctx) },
 		func() { p.Index, err = repo.Index(ctx) },
-		func() { p.Texts, err = repo.IndexSuffix(ctx, ".txt") },
 		func() { p.Changed, err = repo.Changed(ctx, p.Info.Head) },
 		func() { p.Tree, err = repo.Tree(ctx, p.Info.Head) },
+		func() { p.Found, err = repo.Lookup(ctx, p.Info.Head, somePaths(p.Tree)) },
 		func() { p.Contents, err = contents(ctx, repo, p) },
 	}
 	if p.Info.Root != "" {
@@ -71,6 +71,15 @@ func paint(ctx context.Context, repo git.Repo) (p picture, err error) {
 		}
 	}
 	return p, nil
+}
+
+// somePaths are every second path of a tree, and some that lead to nothing or to a directory.
+func somePaths(entries []git.TreeEntry) []string {
+	paths := []string{"absent", "absent/below", ".gitattributes", "new", "sub", "src/self/x"}
+	for i := 0; i < len(entries); i += 2 {
+		paths = append(paths, entries[i].Path)
+	}
+	return paths
 }
 
 // contents reads every blob of the picture; a missing one is told by its size.

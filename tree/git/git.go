@@ -24,6 +24,7 @@ const (
 	ModeExec    uint32 = 0o100755
 	ModeSymlink uint32 = 0o120000
 	ModeGitlink uint32 = 0o160000
+	modeTree    uint32 = 0o040000
 )
 
 // Missing is the size of an object that the object store does not have.
@@ -100,14 +101,15 @@ type Repo interface {
 	Resolve(ctx context.Context, rev string) (Revision, error)
 	// Index lists the whole index, every stage of it.
 	Index(ctx context.Context) ([]IndexEntry, error)
-	// IndexSuffix lists the entries whose path ends in suffix, without the cost of the whole index.
-	IndexSuffix(ctx context.Context, suffix string) ([]IndexEntry, error)
 	// Changed compares the index with a revision and detects renames.
 	Changed(ctx context.Context, against Revision) ([]Change, error)
 	// MergeHeads are the further parents of a merge in progress; none outside of one.
 	MergeHeads(ctx context.Context) ([]Revision, error)
 	// Tree lists the tree of a revision with the sizes of its blobs.
 	Tree(ctx context.Context, rev Revision) ([]TreeEntry, error)
+	// Lookup finds the blobs of a revision at the given paths; those without one are left out. What kind of file a blob is, is not told: Mode
+	// is 0. It costs much less than Tree.
+	Lookup(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error)
 	// Untracked lists what git would offer to add: neither tracked nor ignored.
 	Untracked(ctx context.Context) ([]Untracked, error)
 	// Sizes tells the sizes of blobs in bytes, in the order of oids; Missing for an absent one.

@@ -8,13 +8,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	gogit "github.com/go-git/go-git/v5"
 	"github.com/go-git/go-git/v5/plumbing"
 	gitconfig "github.com/go-git/go-git/v5/plumbing/format/config"
-	"github.com/go-git/go-git/v5/plumbing/object"
 
 	"github.com/bloatgate/bloatgate/tree/internal/forward"
 )
@@ -90,60 +88,6 @@ func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
 		return Revision{}, noRevision(err, e.info, rev)
 	}
 	return Revision{OID: id.String()}, ctx.Err()
-}
-
-func (e *embedded) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
-	entries, err := e.flatten(ctx, rev)
-	if err != nil {
-		return nil, err
-	}
-	for i := range entries {
-		if entries[i].Mode == ModeGitlink {
-			continue
-		}
-		if entries[i].Size, err = e.size(entries[i].OID); err != nil {
-			return nil, err
-		}
-	}
-	return entries, nil
-}
-
-// flatten lists a tree without sizes.
-func (e *embedded) flatten(ctx context.Context, rev Revision) ([]TreeEntry, error) {
-	if rev.Unborn {
-		return nil, nil
-	}
-	var entries []TreeEntry
-	commit, err := object.GetCommit(e.store, plumbing.NewHash(rev.OID))
-	if err == nil {
-		err = e.flattenInto(ctx, &entries, "", commit.TreeHash)
-	}
-	if err != nil {
-		return nil, e.unreadable(err, "the tree of "+rev.OID)
-	}
-	slices.SortFunc(entries, func(a, b TreeEntry) int { return strings.Compare(a.Path, b.Path) })
-	return entries, nil
-}
-
-func (e *embedded) flattenInto(ctx context.Context, entries *[]TreeEntry, prefix string, id plumbing.Hash) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	tree, err := object.GetTree(e.store, id)
-	if err != nil {
-		return err
-	}
-	for _, entry := range tree.Entries {
-		path := prefix + entry.Name
-		if uint32(entry.Mode) == 0o040000 {
-			if err := e.flattenInto(ctx, entries, path+"/", entry.Hash); err != nil {
-				return err
-			}
-			continue
-		}
-		*entries = append(*entries, TreeEntry{Path: path, Mode: uint32(entry.Mode), OID: entry.Hash.String()})
-	}
-	return nil
 }
 
 func (e *embedded) unreadable(err error, what string) error {

@@ -60,19 +60,14 @@ func indexFeature(data []byte) string {
 	return "an index extension of its own"
 }
 
-func (e *embedded) Index(ctx context.Context) ([]IndexEntry, error) { return e.IndexSuffix(ctx, "") }
-
-func (e *embedded) IndexSuffix(ctx context.Context, suffix string) ([]IndexEntry, error) {
+func (e *embedded) Index(ctx context.Context) ([]IndexEntry, error) {
 	decoded, err := e.decodeIndex()
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]IndexEntry, 0, len(decoded))
-	for _, d := range decoded {
-		if strings.HasSuffix(d.Name, suffix) {
-			entries = append(entries, IndexEntry{Path: d.Name, Mode: uint32(d.Mode), OID: d.Hash.String(),
-				Stage: int(d.Stage), SkipWorktree: d.SkipWorktree})
-		}
+	entries := make([]IndexEntry, len(decoded))
+	for i, d := range decoded {
+		entries[i] = IndexEntry{Path: d.Name, Mode: uint32(d.Mode), OID: d.Hash.String(), Stage: int(d.Stage), SkipWorktree: d.SkipWorktree}
 	}
 	return entries, ctx.Err()
 }

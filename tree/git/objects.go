@@ -39,12 +39,21 @@ func newObjects(ctx context.Context, info Info, run runner, temps *scratch) *obj
 	return o
 }
 
-// warm starts the process that tells sizes, without waiting for it.
+// warm starts the process that tells sizes and one that hands out contents, without waiting for them. An error shows again, and is
+// reported, when they are needed.
 func (o *objects) warm() {
 	go func() {
 		o.checkLock.Lock()
 		defer o.checkLock.Unlock()
-		o.ensureChecker() // an error shows again, and is reported, when sizes are asked for
+		o.ensureChecker()
+	}()
+	go func() {
+		if c := <-o.batch; c != nil {
+			o.batch <- c
+			return
+		}
+		c, _ := o.start("--batch")
+		o.batch <- c
 	}()
 }
 
@@ -74,21 +83,19 @@ func (o *objects) start(mode ...string) (*catfile, error) {
 	return startCatfile(o.ctx, run, mode...)
 }
 
-// sizes tells the sizes of blobs; Missing for an absent one.
-func (o *objects) sizes(ctx context.Context, oids []string) ([]int64, error) {
-	if err := ctx.Err(); err != nil || len(oids) == 0 {
+// describe tells id, kind and size of objects by id or "ID:PATH".
+func (o *objects) describe(ctx context.Context, names []string) ([]described, error) {
+	if err := ctx.Err(); err != nil || len(names) == 0 {
 		return nil, err
 	}
-	sizes := make([]int64, len(oids))
-	set := func(i int, _ string, size int64) { sizes[i] = size }
-	if len(oids) >= checkMany {
+	if len(names) >= checkMany {
 		c, err := o.start("--batch-check", "--buffer")
 		if err != nil {
 			return nil, err
 		}
 		defer c.kill()
 		c.oneShot = true
-		return sizes, c.headers(oids, set)
+		return c.headers(names)
 	}
 	o.checkLock.Lock()
 	defer o.checkLock.Unlock()
@@ -96,11 +103,11 @@ func (o *objects) sizes(ctx context.Context, oids []string) ([]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.headers(oids, set); err != nil {
+	found, err := c.headers(names)
+	if err != nil {
 		o.checker = nil
-		return nil, err
 	}
-	return sizes, nil
+	return found, err
 }
 
 // small reads a whole blob of at most inMemory bytes.

@@ -173,20 +173,15 @@ func parseDenied(stderr string) []Untracked {
 	return list
 }
 
-// parseObject reads a header of `cat-file --batch` or `--batch-check`: "OID TYPE SIZE", or "OID missing".
-func parseObject(line string) (oid, kind string, size int64, err error) {
+// parseObject reads a header of `cat-file --batch` or `--batch-check` for an object that exists: "OID TYPE SIZE".
+func parseObject(line string) (described, error) {
 	f := strings.Split(line, " ")
-	if len(f) == 2 && isOID(f[0]) && f[1] == "missing" {
-		return f[0], "missing", Missing, nil
+	if len(f) == 3 && isOID(f[0]) && f[1] != "" {
+		if n, err := strconv.ParseUint(f[2], 10, 63); err == nil {
+			return described{oid: f[0], kind: f[1], size: int64(n)}, nil
+		}
 	}
-	if len(f) != 3 || !isOID(f[0]) || f[1] == "" {
-		return "", "", 0, fmt.Errorf("git cat-file: cannot understand %q", line)
-	}
-	n, err := strconv.ParseUint(f[2], 10, 63)
-	if err != nil {
-		return "", "", 0, fmt.Errorf("git cat-file: cannot understand %q", line)
-	}
-	return f[0], f[1], int64(n), nil
+	return described{}, fmt.Errorf("git cat-file: cannot understand %q", line)
 }
 
 func parseMode(s string) (uint32, error) {

@@ -73,14 +73,14 @@ func TestParsersRefuse(t *testing.T) {
 		"tree":      func(s string) error { _, err := parseTree(s); return err },
 		"changes":   func(s string) error { _, err := parseChanges(s); return err },
 		"untracked": func(s string) error { _, err := parseUntracked(s); return err },
-		"object":    func(s string) error { _, _, _, err := parseObject(s); return err },
+		"object":    func(s string) error { _, err := parseObject(s); return err },
 	}
 	bad := map[string][]string{
 		"index":     {"H 100644 " + oidA + " 0\tcut", "\x00", "H 100644 abc 0\tp\x00", "H 1x " + oidA + " 0\tp\x00", "H 100644 " + oidA + " 7\tp\x00", "H 100644 " + oidA + " 0\t\x00"},
 		"tree":      {"\x00", "100644 blob " + oidA + " x\tp\x00", "100644 blob " + oidA + " 1 p\x00", "100644 blob " + oidA + " 1\t\x00"},
 		"changes":   {"\x00", ":100644 100644 " + oidA + " " + oidB + " M\x00", ":100644 100644 " + oidA + " " + oidB + " R90\x00a\x00", "x100644 100644 " + oidA + " " + oidB + " M\x00a\x00", ":100644 100644 " + oidA + " " + oidB + " \x00a\x00"},
 		"untracked": {"\x00", "a\x00/\x00", "cut"},
-		"object":    {"", oidA, oidA + " blob x", oidA + " blob -1", oidA + "  0", ":path missing", "fatal: what"},
+		"object":    {"", oidA, oidA + " blob x", oidA + " blob -1", oidA + "  0", ":path missing", oidA + " missing", "fatal: what"},
 	}
 	for name, inputs := range bad {
 		for _, in := range inputs {
@@ -181,10 +181,9 @@ func FuzzParseUntracked(f *testing.F) {
 
 func FuzzParseObject(f *testing.F) {
 	f.Add(oidA + " blob 12")
-	f.Add(oidA + " missing")
 	f.Fuzz(func(t *testing.T, line string) {
-		if _, kind, size, err := parseObject(line); err == nil && (kind == "" || size < Missing) {
-			t.Errorf("kind %q, size %d of %q", kind, size, line)
+		if o, err := parseObject(line); err == nil && (o.kind == "" || o.size < 0 || !strings.HasPrefix(line, o.oid)) {
+			t.Errorf("%+v of %q", o, line)
 		}
 	})
 }

@@ -66,32 +66,11 @@ func place(info Info) string {
 }
 
 func (p *installed) Index(ctx context.Context) ([]IndexEntry, error) {
-	return p.indexEntries(ctx, "ls-files", "-s", "-t", "-z")
-}
-
-func (p *installed) IndexSuffix(ctx context.Context, suffix string) ([]IndexEntry, error) {
-	// A pattern of one star (which crosses slashes here) and a literal end is compared without matching: this is much cheaper than the whole list.
-	return p.indexEntries(ctx, "ls-files", "-s", "-t", "-z", "--", "*"+suffix)
-}
-
-func (p *installed) indexEntries(ctx context.Context, args ...string) ([]IndexEntry, error) {
-	out, _, err := p.run.output(ctx, args...)
+	out, _, err := p.run.output(ctx, "ls-files", "-s", "-t", "-z")
 	if err != nil {
 		return nil, explainRead(err, p.info, "the index")
 	}
 	return parseIndex(out)
-}
-
-func (p *installed) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
-	run, err := p.objects.runner()
-	if err != nil {
-		return nil, err
-	}
-	out, _, err := run.output(ctx, "ls-tree", "-r", "-l", "-z", "--full-tree", rev.OID)
-	if err != nil {
-		return nil, explainRead(err, p.info, "the tree "+rev.OID)
-	}
-	return parseTree(out)
 }
 
 func (p *installed) Untracked(ctx context.Context) ([]Untracked, error) {
@@ -129,8 +108,15 @@ func mergeHeads(info Info) ([]Revision, error) {
 }
 
 func (p *installed) Sizes(ctx context.Context, oids []string) ([]int64, error) {
-	sizes, err := p.objects.sizes(ctx, oids)
-	return sizes, explainRead(err, p.info, "the objects")
+	found, err := p.objects.describe(ctx, oids)
+	if err != nil {
+		return nil, explainRead(err, p.info, "the objects")
+	}
+	sizes := make([]int64, len(found))
+	for i, object := range found {
+		sizes[i] = object.size
+	}
+	return sizes, nil
 }
 
 func (p *installed) Blob(oid string, size int64) (Blob, error) { return p.objects.open(oid, size) }

@@ -12,7 +12,7 @@ import (
 const stderrLimit = 64 << 10
 
 // safety are options for every git process: no pager, and none of the programs a repository's configuration could name.
-var safety = []string{"--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=", "-c", "core.useBuiltinFSMonitor=false"}
+var safety = []string{"--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"}
 
 // runner starts git processes, all in one directory and one environment.
 type runner struct {
