@@ -36,9 +36,13 @@ func base64Share(windows [][]byte) float64 {
 	for _, w := range windows {
 		total += len(w)
 		for i := 0; i < len(w); {
-			// A run this long must have its last character too: most text is skipped a run at a time.
-			if last := i + encodedRun - 1; last >= len(w) || !base64Alphabet[w[last]] {
-				i = last + 1
+			// A run this long from here has no other character up to its last: most text is skipped a run at a time.
+			last := i + encodedRun - 1
+			if last >= len(w) {
+				break
+			}
+			if k := lastOther(w[i : last+1]); k >= 0 {
+				i += k + 1
 				continue
 			}
 			j := i
@@ -56,6 +60,16 @@ func base64Share(windows [][]byte) float64 {
 		}
 	}
 	return float64(encoded) / float64(max(total, 1))
+}
+
+// lastOther is the index of the last byte outside of the alphabet, -1 when there is none.
+func lastOther(b []byte) int {
+	for k := len(b) - 1; k >= 0; k-- {
+		if !base64Alphabet[b[k]] {
+			return k
+		}
+	}
+	return -1
 }
 
 var base64Alphabet = func() (set [256]bool) {
