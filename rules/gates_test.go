@@ -167,8 +167,12 @@ func TestBlanketVendored(t *testing.T) {
 		"lib/.gitattributes":       "*.js linguist-vendored\n",
 		"lib/a.js":                 "a()\n",
 		"assets/vendor/lib/lib.js": "a()\n",
+		"tests/.gitattributes":     "examples/** linguist-vendored\n",
+		"tests/examples/make.py":   "print(1)\n",
+		"tests/examples/big.py":    lines(900, "print({n})\n"),
 	}, options())
-	for path, want := range map[string]rules.Verdict{"assets/create.sh": rules.Admit, "assets/Huge.syntax": rules.Exclude, "lib/a.js": rules.Exclude, "assets/vendor/lib/lib.js": rules.Exclude} {
+	for path, want := range map[string]rules.Verdict{"assets/create.sh": rules.Admit, "assets/Huge.syntax": rules.Exclude, "lib/a.js": rules.Exclude, "assets/vendor/lib/lib.js": rules.Exclude,
+		"tests/examples/make.py": rules.Admit, "tests/examples/big.py": rules.Exclude} {
 		if got := rows[path].Verdict; got != want {
 			t.Errorf("%s: %s (%s), want %s", path, got, rows[path].Reason, want)
 		}
