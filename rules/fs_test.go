@@ -3,6 +3,7 @@ package rules_test
 import (
 	"context"
 	"iter"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -78,9 +79,18 @@ func levelOf(res *rules.Result, path string) rules.Level {
 
 // lines repeats a line; "{n}" in it becomes the number.
 func lines(n int, line string) string {
-	var b strings.Builder
-	for i := range n {
-		b.WriteString(strings.ReplaceAll(line, "{n}", itoa(i)))
+	pieces := strings.Split(line, "{n}")
+	if len(pieces) == 1 {
+		return strings.Repeat(line, n)
 	}
-	return b.String()
+	out := make([]byte, 0, n*(len(line)+8))
+	for i := range n {
+		for at, piece := range pieces {
+			if at > 0 {
+				out = strconv.AppendInt(out, int64(i), 10)
+			}
+			out = append(out, piece...)
+		}
+	}
+	return string(out)
 }
