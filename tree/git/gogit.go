@@ -8,9 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
-	gogit "github.com/go-git/go-git/v5"
 	"github.com/go-git/go-git/v5/plumbing"
 	gitconfig "github.com/go-git/go-git/v5/plumbing/format/config"
 
@@ -56,18 +54,12 @@ func openGoGit(ctx context.Context, dir string, env environ) (Repo, error) {
 
 // headCommit is the commit HEAD leads to, "" when the branch has none yet.
 func (e *embedded) headCommit() (string, error) {
-	ref, err := e.store.Reference(plumbing.HEAD)
-	for depth := 0; err == nil && ref.Type() == plumbing.SymbolicReference && depth < 5; depth++ {
-		ref, err = e.store.Reference(ref.Target())
-	}
+	ref, err := e.reference(plumbing.HEAD)
 	if errors.Is(err, plumbing.ErrReferenceNotFound) {
 		return "", nil
 	}
-	if err != nil {
+	if err != nil || ref.Hash().IsZero() {
 		return "", err
-	}
-	if ref.Hash().IsZero() {
-		return "", nil
 	}
 	return ref.Hash().String(), nil
 }
@@ -77,18 +69,6 @@ func (e *embedded) Info() Info { return e.info }
 func (e *embedded) Close() error { return e.store.close() }
 
 func (e *embedded) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(e.info) }
-
-func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
-	if rev == "" || strings.HasPrefix(rev, "-") || strings.Contains(rev, ":") { // go-git reads HEAD:path as HEAD
-		return Revision{}, noRevision(nil, e.info, rev)
-	}
-	repo := gogit.Repository{Storer: e.store}
-	id, err := repo.ResolveRevision(plumbing.Revision(rev))
-	if err != nil {
-		return Revision{}, noRevision(err, e.info, rev)
-	}
-	return Revision{OID: id.String()}, ctx.Err()
-}
 
 func (e *embedded) unreadable(err error, what string) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {

@@ -98,6 +98,17 @@ func (s *store) each(ask func(*filesystem.Storage) error) error {
 	return err
 }
 
+// all asks every place.
+func (s *store) all(ask func(*filesystem.Storage) error) error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	err := ask(s.Storage)
+	for _, other := range s.elses {
+		err = errors.Join(err, ask(other))
+	}
+	return err
+}
+
 // EncodedObject is the object with an id, wherever it is.
 func (s *store) EncodedObject(kind plumbing.ObjectType, id plumbing.Hash) (found plumbing.EncodedObject, err error) {
 	err = s.each(func(at *filesystem.Storage) (err error) { found, err = at.EncodedObject(kind, id); return err })

@@ -136,18 +136,25 @@ func (o *objects) small(oid string) ([]byte, error) {
 
 // close ends all processes. It waits for calls that are under way, which end soon: their context is cancelled.
 func (o *objects) close() {
+	var running []*catfile
 	o.checkLock.Lock()
 	if o.checker != nil {
-		o.checker.kill()
+		running = append(running, o.checker)
 		o.checker = nil
 	}
 	o.checkLock.Unlock()
 	for range batchWorkers {
 		if c := <-o.batch; c != nil {
-			c.kill()
+			running = append(running, c)
 		}
 	}
 	for range batchWorkers { // a second close must not wait for ever
 		o.batch <- nil
+	}
+	for _, c := range running {
+		c.cmd.Process.Kill() // all of them, before one is waited for
+	}
+	for _, c := range running {
+		c.kill()
 	}
 }

@@ -173,14 +173,26 @@ func TestResolve(t *testing.T) {
 	second := r.Commit("second")
 	r.Run("tag", "-a", "-m", "a tag", "v1", first)
 	r.Run("branch", "side", first)
+	r.Run("branch", "with/slash-1.2", first)
+	r.Run("tag", "-a", "-m", "a tag of a tag", "v2", "v1")
+	r.Run("update-ref", "refs/remotes/origin/main", first)
+	r.Run("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
+	r.Run("checkout", "-q", "-b", "topic", first)
+	r.Write("b", "3\n")
+	third := r.Commit("third")
+	r.Run("checkout", "-q", "main")
+	r.Run("merge", "-q", "-m", "merge", "topic")
+	merge := r.Run("rev-parse", "HEAD")
 	for _, engine := range engines {
 		repo := open(t, r, engine)
-		for rev, want := range map[string]string{"HEAD": second, "HEAD~1": first, "v1": first, "side": first, first: first, second[:10]: second} {
+		for rev, want := range map[string]string{"HEAD": merge, "@": merge, "HEAD~1": second, "HEAD^": second, "HEAD^2": third, "HEAD^2~1": first, "HEAD~~": first,
+			"HEAD^0": merge, "HEAD^{commit}": merge, "v1": first, "v2": first, "v2^{}": first, "tags/v1": first, "side": first, "with/slash-1.2": first,
+			"refs/heads/side": first, "origin": first, "origin/main": first, first: first, second[:10]: second, third[:7] + "^": first} {
 			if got, err := repo.Resolve(t.Context(), rev); err != nil || got.OID != want || got.Unborn {
 				t.Errorf("%s: %s is %+v, %v; want %s", engine, rev, got, err, want)
 			}
 		}
-		for _, rev := range []string{"", "nope", "--all", "-1", "HEAD~9", "HEAD:a", "a\x00b", strings.Repeat("0", 40)} {
+		for _, rev := range []string{"", "nope", "--all", "-1", "HEAD~9", "HEAD^3", "HEAD:a", "HEAD^{tree}x", "v1:a", "ffff", "a b", "HEAD~99999999999999999999", "a\x00b", strings.Repeat("0", 40)} {
 			if got, err := repo.Resolve(t.Context(), rev); !errors.Is(err, git.ErrNoRevision) || !strings.Contains(err.Error(), "fetch it") {
 				t.Errorf("%s: %q is %+v, %v", engine, rev, got, err)
 			}

@@ -1,0 +1,165 @@
+package git
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"sync"
+
+	"github.com/go-git/go-git/v5/plumbing"
+	"github.com/go-git/go-git/v5/plumbing/object"
+	"github.com/go-git/go-git/v5/storage/filesystem"
+)
+
+// refRules are the places where git looks for a short reference name, in its order.
+var refRules = []string{"%s", "refs/%s", "refs/tags/%s", "refs/heads/%s", "refs/remotes/%s", "refs/remotes/%s/HEAD"}
+
+// revisionForm is a name and the steps from it: ~N, ^N, ^{}, ^{commit}. Patterns are compiled at their first use, not at every start.
+var revisionForm = sync.OnceValues(func() (whole, step *regexp.Regexp) {
+	const one = `\^\{(?:commit)?\}|~[0-9]*|\^[0-9]*`
+	return regexp.MustCompile(`^([^~^:{}\x00-\x20]+)((?:` + one + `)*)$`), regexp.MustCompile(one)
+})
+
+// Resolve reads the common forms of git's revisions. Go-git's own reader is in a package that costs every start of the program milliseconds.
+func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
+	whole, step := revisionForm()
+	parts := whole.FindStringSubmatch(rev)
+	if parts == nil || parts[1][0] == '-' {
+		return Revision{}, noRevision(nil, e.info, rev)
+	}
+	id, err := e.named(parts[1])
+	if err == nil {
+		id, err = e.peel(id)
+	}
+	for _, s := range step.FindAllString(parts[2], -1) {
+		if err == nil {
+			id, err = e.follow(id, s)
+		}
+	}
+	if err != nil {
+		return Revision{}, noRevision(err, e.info, rev)
+	}
+	return Revision{OID: id.String()}, ctx.Err()
+}
+
+// named finds what a name without steps stands for: an id, a reference, or the start of an id.
+func (e *embedded) named(name string) (plumbing.Hash, error) {
+	if len(name) == 40 && isOID(name) {
+		return plumbing.NewHash(name), nil
+	}
+	if name == "@" {
+		name = "HEAD"
+	}
+	for _, rule := range refRules {
+		if ref, err := e.reference(plumbing.ReferenceName(fmt.Sprintf(rule, name))); err == nil {
+			return ref.Hash(), nil
+		}
+	}
+	return e.abbreviated(name)
+}
+
+// reference follows symbolic references to an id.
+func (e *embedded) reference(name plumbing.ReferenceName) (*plumbing.Reference, error) {
+	ref, err := e.store.Reference(name)
+	for depth := 0; err == nil && ref.Type() == plumbing.SymbolicReference; depth++ {
+		if depth == 5 {
+			return nil, errors.New("too many symbolic references")
+		}
+		ref, err = e.store.Reference(ref.Target())
+	}
+	return ref, err
+}
+
+// abbreviated finds the one commit, or tag of one, whose id starts so.
+func (e *embedded) abbreviated(start string) (plumbing.Hash, error) {
+	prefix, err := hex.DecodeString(start[:len(start)&^1])
+	if err != nil || len(start) < 4 {
+		return plumbing.ZeroHash, plumbing.ErrReferenceNotFound
+	}
+	found := map[plumbing.Hash]bool{}
+	err = e.store.all(func(at *filesystem.Storage) error {
+		ids, err := at.HashesWithPrefix(prefix)
+		for _, id := range ids {
+			if id.String()[:len(start)] == start {
+				found[id] = true
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return plumbing.ZeroHash, err
+	}
+	var commits []plumbing.Hash
+	for id := range found {
+		if _, err := e.peel(id); err == nil {
+			commits = append(commits, id)
+		}
+	}
+	if len(commits) != 1 {
+		return plumbing.ZeroHash, fmt.Errorf("%d commits have an id that starts with %s", len(commits), start)
+	}
+	return commits[0], nil
+}
+
+// peel goes from a tag to the commit it is on.
+func (e *embedded) peel(id plumbing.Hash) (plumbing.Hash, error) {
+	for range 10 {
+		found, err := e.store.EncodedObject(plumbing.AnyObject, id)
+		if err != nil {
+			return plumbing.ZeroHash, err
+		}
+		if found.Type() != plumbing.TagObject {
+			_, err := object.GetCommit(e.store, id)
+			return id, err
+		}
+		tag, err := object.GetTag(e.store, id)
+		if err != nil {
+			return plumbing.ZeroHash, err
+		}
+		id = tag.Target
+	}
+	return plumbing.ZeroHash, errors.New("too many tags of tags")
+}
+
+// follow takes one step from a commit.
+func (e *embedded) follow(id plumbing.Hash, step string) (plumbing.Hash, error) {
+	if step[len(step)-1] == '}' {
+		return id, nil // commits are all there is here
+	}
+	n := 1
+	if len(step) > 1 {
+		var err error
+		if n, err = strconv.Atoi(step[1:]); err != nil {
+			return plumbing.ZeroHash, err
+		}
+	}
+	if step[0] == '^' {
+		return e.parent(id, n)
+	}
+	for range n {
+		var err error
+		if id, err = e.parent(id, 1); err != nil {
+			return plumbing.ZeroHash, err
+		}
+	}
+	return id, nil
+}
+
+// parent is the nth parent of a commit, itself for 0.
+func (e *embedded) parent(id plumbing.Hash, n int) (plumbing.Hash, error) {
+	if n == 0 {
+		return id, nil
+	}
+	commit, err := object.GetCommit(e.store, id)
+	if err != nil {
+		return plumbing.ZeroHash, err
+	}
+	if n > len(commit.ParentHashes) {
+		return plumbing.ZeroHash, object.ErrParentNotFound
+	}
+	id = commit.ParentHashes[n-1]
+	return id, e.store.HasEncodedObject(id) // beyond the end of a shallow clone there is an id, and no commit
+}
