@@ -54,11 +54,11 @@ func (l *looking) stop() {
 	l.workers.Wait()
 }
 
-// yieldMerged yields two sorted lists as one.
+// yieldMerged yields two sorted lists as one. Only files that were looked at may be read.
 func yieldMerged(a, b *looking, yield func(File, error) bool) {
 	for i, j := 0, 0; i < len(a.files) || j < len(b.files); {
 		var f *File
-		if j == len(b.files) || i < len(a.files) && a.files[i].Path <= b.files[j].Path {
+		if j == len(b.files) || i < len(a.files) && a.at(i).Path <= b.at(j).Path {
 			f = a.at(i)
 			i++
 		} else {
