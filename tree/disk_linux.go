@@ -96,9 +96,14 @@ func (d *descriptor) Close() error {
 	return unix.Close(fd)
 }
 
+// retry repeats an interrupted call, and, a few times, one whose path was being renamed.
 func retry(call func() error) error {
-	for {
-		if err := call(); err != unix.EINTR && err != unix.EAGAIN {
+	for again := 0; ; {
+		err := call()
+		if err == unix.EAGAIN {
+			again++
+		}
+		if err != unix.EINTR && err != unix.EAGAIN || again > 10 {
 			return err
 		}
 	}

@@ -16,11 +16,11 @@ func explainOpen(err error, dir string, env environ) error {
 	case strings.Contains(said, "dubious ownership") || strings.Contains(said, "unsafe repository"):
 		return explainOwnership(err, said, dir)
 	case strings.Contains(said, "repo version") || strings.Contains(said, "repository extension") || strings.Contains(said, "object format"):
-		return problem(ErrFeature, err, "the installed git is too old for the repository at %s: %s; install a newer git", dir, said1(said))
+		return problem(ErrFeature, err, "the installed git is too old for the repository at %s: %s; install a newer git", dir, message(said))
 	case strings.Contains(said, "not a git repository"):
 		return explainAbsence(err, said, dir, env)
 	}
-	return problem(ErrBroken, err, "git cannot open the repository at %s: %s", dir, said1(said))
+	return problem(ErrBroken, err, "git cannot open the repository at %s: %s", dir, message(said))
 }
 
 func explainOwnership(err error, said, dir string) error {
@@ -38,7 +38,7 @@ func explainAbsence(err error, said, dir string, env environ) error {
 		return problem(ErrBroken, err, "GIT_DIR is set to %q, which is not a git repository; correct or unset it", gitDir)
 	}
 	if found := dotGitAbove(dir); found != "" {
-		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); repair or remove it", found, said1(said))
+		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); repair or remove it", found, message(said))
 	}
 	return notRepository(err, dir)
 }
@@ -70,13 +70,13 @@ func explainRead(err error, info Info, what string) error {
 	said := stderrOf(err)
 	if info.Partial && strings.Contains(said, "promisor remote") {
 		return problem(ErrMissing, err, "could not read %s of %s: objects are missing in this partial clone (%s); fetch them first, for instance with `git checkout`",
-			what, info.GitDir, said1(said))
+			what, info.GitDir, message(said))
 	}
-	return problem(ErrBroken, err, "could not read %s of %s: %s; run `git fsck` there", what, info.GitDir, said1(said))
+	return problem(ErrBroken, err, "could not read %s of %s: %s; run `git fsck` there", what, info.GitDir, message(said))
 }
 
-// said1 is git's message on one line, without the prefix that says it is one.
-func said1(stderr string) string {
+// message is git's message on one line, without the prefix that says it is one.
+func message(stderr string) string {
 	return strings.TrimPrefix(oneLine(strings.TrimSpace(stderr)), "fatal: ")
 }
 

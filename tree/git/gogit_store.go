@@ -38,11 +38,11 @@ func newStore(info Info, env environ) (*store, error) {
 	first := filepath.Join(info.CommonDir, "objects")
 	dirs := alternates(first, alternatesDepth)
 	if given := env.get("GIT_OBJECT_DIRECTORY"); given != "" {
-		first = absolute(base(info), given)
+		first = absolute(anchor(info), given)
 		dirs = append([]string{first}, alternates(first, alternatesDepth)...)
 	}
 	for _, given := range filepath.SplitList(env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")) {
-		dirs = append(dirs, absolute(base(info), given))
+		dirs = append(dirs, absolute(anchor(info), given))
 	}
 	for _, dir := range dirs {
 		if filepath.Base(dir) != "objects" { // go-git looks for a directory of that name
@@ -58,8 +58,8 @@ func openStorage(dot billy.Filesystem) *filesystem.Storage {
 		ExclusiveAccess: false, KeepDescriptors: true, LargeObjectThreshold: inMemory, AlternatesFS: osfs.New("/")})
 }
 
-// base is the directory git resolves relative variables against.
-func base(info Info) string {
+// anchor is the directory git resolves relative variables against.
+func anchor(info Info) string {
 	if info.Root != "" {
 		return info.Root
 	}

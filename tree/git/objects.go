@@ -73,11 +73,11 @@ func (o *objects) ensureChecker() (*catfile, error) {
 }
 
 func (o *objects) start(mode ...string) (*catfile, error) {
-	run, err := o.runner()
-	if err != nil {
+	if err := o.ctx.Err(); err != nil { // first: a closed repository makes no temporary directory any more
 		return nil, err
 	}
-	if err := o.ctx.Err(); err != nil {
+	run, err := o.runner()
+	if err != nil {
 		return nil, err
 	}
 	return startCatfile(o.ctx, run, mode...)
