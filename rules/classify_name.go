@@ -22,7 +22,7 @@ func classByName(p *Pass) *Decision {
 		return named(Generated, "file name", p.Base)
 	}
 	for _, row := range suffixClasses {
-		if strings.HasSuffix(base, row.suffix) && base != row.suffix {
+		if strings.HasSuffix(base, row.suffix) && base != row.suffix && !strings.HasPrefix(base, "tsconfig.") {
 			return named(row.class, "suffix", row.suffix)
 		}
 	}
@@ -51,20 +51,22 @@ var libraryFile = lazy.New(`^(?:jquery|bootstrap|angular|d3|react|vue|lodash|und
 // goldenFile is an expectation that tests write with an update flag.
 var goldenFile = lazy.New(`[._-]golden\.\w+$`)
 
-// inFixture reports a small file below a test folder, where people build trees by hand.
-func inFixture(p *Pass) bool {
-	if p.File.Size >= smallFixture {
-		return false
-	}
-	return slices.ContainsFunc(strings.Split(path.Dir(p.Lower), "/"), func(dir string) bool { return testFolders[dir] })
+// inTests reports a file below a test folder.
+func inTests(p *Pass) bool {
+	return slices.ContainsFunc(strings.Split(path.Dir(p.Lower), "/"), func(dir string) bool {
+		return testFolders[dir] || strings.HasSuffix(dir, "-test") || strings.HasSuffix(dir, "-tests") || strings.HasSuffix(dir, "-testsuite")
+	})
 }
+
+// inFixture reports a small file below a test folder, where people build trees by hand.
+func inFixture(p *Pass) bool { return p.File.Size < smallFixture && inTests(p) }
 
 func classByFolder(p *Pass) *Decision {
 	lower := p.Lower
 	dirs := strings.Split(path.Dir(lower), "/")
 	for i, dir := range dirs {
 		for _, row := range folderClasses {
-			if dir == row.folder && (i == 0 || !row.root) && endsIn(lower, row.endings) && !(row.fixture && inFixture(p)) {
+			if dir == row.folder && row.applies(p, i, len(dirs)) {
 				return named(row.class, "folder", dir+"/")
 			}
 		}
@@ -75,11 +77,20 @@ func classByFolder(p *Pass) *Decision {
 	}
 	rooted := "/" + lower
 	for _, row := range pathClasses {
-		if strings.Contains(rooted, row.piece) {
+		if strings.Contains(rooted, row.piece) && !inFixture(p) {
 			return named(row.class, "folder", strings.Trim(row.piece, "/")+"/")
 		}
 	}
 	return nil
+}
+
+// applies reports that the row's folder, at depth i of n, means this file.
+func (row folderClass) applies(p *Pass, i, n int) bool {
+	switch {
+	case row.root && i > 0, row.library && i == n-1, row.fixture && inFixture(p):
+		return false
+	}
+	return endsIn(p.Lower, row.endings)
 }
 
 func endsIn(name string, endings []string) bool {

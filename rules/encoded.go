@@ -7,10 +7,15 @@ import (
 )
 
 const (
-	encodedRun   = 56    // characters in a row from which base64 is told from an identifier or a path; PEM wraps at 64, MIME at 76
-	encodedShare = 0.5   // of the sampled bytes
-	encodedSize  = 4_000 // bytes; below it no verdict: a certificate in a test is fine
+	encodedRun   = 56  // characters in a row from which base64 is told from an identifier or a path; PEM wraps at 64, MIME at 76
+	encodedShare = 0.5 // of the sampled bytes
+	// encodedSettings is the share for settings, where a key or a certificate stands beside what people write.
+	encodedSettings = 0.8
+	encodedSize     = 4_000 // bytes; below it no verdict: a certificate in a test is fine
 )
+
+// settings are the formats people keep configuration in.
+var settings = setOf("YAML", "TOML", "INI", "Configuration", "Java Properties", "HCL")
 
 // checkEncoded finds files that are mostly base64. Source that carries a blob stays admitted (the code around it is wanted), but is
 // judged by the limits of its class.
@@ -19,7 +24,7 @@ func checkEncoded(p *Pass) (*Decision, error) {
 		return nil, nil
 	}
 	share := base64Share(p.sample)
-	if share < encodedShare {
+	if share < encodedShare || share < encodedSettings && settings[p.Lang.Name] {
 		return nil, nil
 	}
 	reason := fmt.Sprintf("about %.0f %% of the sampled bytes are base64", 100*share)

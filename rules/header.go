@@ -17,6 +17,9 @@ var blockEnds = map[string]string{"/*": "*/", "<!--": "-->", `"""`: `"""`, "'''"
 // preamble lines may stand before the leading comment.
 var preamble = []string{"<?xml", "<?php", "<!doctype", "<!DOCTYPE", "#!", `"use strict"`, "'use strict'"}
 
+// contentStarts look like comments and are the first line of content: an include, a recorded session.
+var contentStarts = []string{"#include", "#import", ">>>", "$ "}
+
 // headerLine is a line of a file's leading comment, with the comment signs taken off.
 type headerLine struct {
 	number int // 1-based
@@ -41,7 +44,7 @@ func leadingComment(head []byte, plain bool) []headerLine {
 		}
 		opener := ""
 		if end == "" {
-			if opener = openerOf(line); opener == "" && !plain {
+			if opener = openerOf(line); opener == "" && !plain || hasAnyPrefix(line, contentStarts) {
 				break
 			}
 		}

@@ -47,6 +47,7 @@ type folderClass struct {
 	root    bool   // only at the repository's root
 	class   Class
 	endings []string
+	library bool // a library has a folder of its own below; loose files beside it are the project's
 	fixture bool // tests keep small hand-made trees of that name: files under smallFixture below a test folder are not meant
 }
 
@@ -54,8 +55,8 @@ type folderClass struct {
 // only: deeper it is as likely a domain word (a shop's vendors) as a third party.
 var folderClasses = []folderClass{
 	{folder: "node_modules", class: Vendored, fixture: true}, {folder: "bower_components", class: Vendored, fixture: true}, {folder: "jspm_packages", class: Vendored, fixture: true},
-	{folder: "third_party", class: Vendored}, {folder: "third-party", class: Vendored}, {folder: "thirdparty", class: Vendored},
-	{folder: "3rdparty", class: Vendored}, {folder: "_vendor", class: Vendored}, {folder: "pods", root: true, class: Vendored},
+	{folder: "third_party", class: Vendored, library: true}, {folder: "third-party", class: Vendored, library: true}, {folder: "thirdparty", class: Vendored, library: true},
+	{folder: "3rdparty", class: Vendored, library: true}, {folder: "_vendor", class: Vendored, library: true, fixture: true}, {folder: "pods", root: true, class: Vendored},
 	{folder: "__snapshots__", class: Snapshot}, {folder: "__image_snapshots__", class: Snapshot}, {folder: "__file_snapshots__", class: Snapshot},
 	{folder: "cassettes", class: Cassette, endings: recordingEndings}, {folder: "vcr_cassettes", class: Cassette, endings: recordingEndings},
 	{folder: "__recordings__", class: Cassette, endings: recordingEndings}, {folder: "__cassettes__", class: Cassette, endings: recordingEndings},

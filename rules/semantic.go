@@ -23,7 +23,7 @@ var keptByHand = []string{"package.json", "composer.json", "tsconfig.json", ".sc
 	".code-workspace", ".code-snippets", "openapi.json", "openapi.yaml", "openapi.yml", "swagger.json", "swagger.yaml", "swagger.yml", "angular.json",
 	"project.json", ".sublime-syntax", ".csproj", ".vcxproj", ".vbproj", ".fsproj", ".props", ".targets", ".sln", "pom.xml", "build.xml",
 	".pbxproj", ".storyboard", ".xib", ".gyp", ".gypi", ".mailmap", "codeowners", ".gitignore", ".gitattributes", ".dtd", ".rng", ".xsd", ".wsdl",
-	".ld", ".editorconfig", "gemfile", ".desktop", ".proto", ".graphql", ".dts", ".dtsi", "kconfig", ".toml", ".cfg", ".conf", ".ini", ".rules"}
+	".ld", ".editorconfig", "gemfile", ".desktop", ".proto", ".graphql", ".dts", ".dtsi", "kconfig", ".toml", ".cfg", ".conf", ".ini", ".rules", ".patch", ".diff", ".rtf"}
 
 // gateSemantic separates data from source and prose, for data and unknown kinds only. It needs a positive sign of data, and takes any
 // sign of a person (sentences, statements, comments) against it.
@@ -81,6 +81,8 @@ var (
 // measureSense measures the sample; statements are looked for only where code may be, in kinds that no name tells.
 func measureSense(windows [][]byte, unknown bool) sense {
 	var s sense
+	// In markup a colon ends a namespace, not a key.
+	markup := bytes.HasPrefix(bytes.TrimLeft(windows[0], " \t\r\n\ufeff"), []byte("<"))
 	lines, keys, columns := 0, map[string]int{}, map[string]int{}
 	for line := range wholeLines(windows) {
 		if len(bytes.Trim(line, " \t{}[](),;")) == 0 {
@@ -88,7 +90,7 @@ func measureSense(windows [][]byte, unknown bool) sense {
 		}
 		lines++
 		s.countLine(line, unknown)
-		if key, _, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{[<"), []byte(":")); ok && len(key) <= 60 {
+		if key, _, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{["), []byte(":")); ok && len(key) <= 60 && !markup {
 			keys[string(key)]++
 		}
 		columns[delimiters(line)]++

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/lang"
 	"github.com/bloatgate/bloatgate/rules/text"
@@ -15,6 +16,9 @@ const (
 	minifiedLine  = 500
 	minifiedShare = 0.8
 	minifiedSize  = 2_000 // bytes; below it no verdict
+	// minifiedPunctuation is the share of brackets and separators in code. Bundles have 6 % and more, a long list of words in one string
+	// next to none.
+	minifiedPunctuation = 0.03
 
 	// tableLine, tableShare and tableSize find number tables and dumped objects in the source of other languages.
 	tableLine  = 300
@@ -44,11 +48,25 @@ func wideLines(p *Pass, c Class, width int, share float64) (*Decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	if got := wideShare(m, int64(width)); got >= share {
+	if got := wideShare(m, int64(width)); got >= share && (c != Minified || punctuation(p.sample) >= minifiedPunctuation) {
 		reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
 		return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
 	}
 	return nil, nil
+}
+
+// punctuation is the share of sampled bytes that structure code.
+func punctuation(windows [][]byte) float64 {
+	n, total := 0, 0
+	for _, w := range windows {
+		total += len(w)
+		for _, c := range w {
+			if strings.IndexByte("{}()[];,=:", c) >= 0 {
+				n++
+			}
+		}
+	}
+	return float64(n) / float64(max(total, 1))
 }
 
 // sampledWideShare is the share of sampled bytes in lines wider than width; a line cut by a window's edge counts from half of it.
