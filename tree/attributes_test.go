@@ -56,6 +56,32 @@ func TestAttributes(t *testing.T) {
 	})
 }
 
+// TestStagedAttributes changes the .gitattributes of the index in every way one can.
+func TestStagedAttributes(t *testing.T) {
+	eachEngine(t, attributed, func(t *testing.T, r *gittest.Repo, engine string) {
+		asked := []tree.File{{Path: "sub/deep/file"}, {Path: "other/file"}, {Path: "new/file"}, {Path: "link/file"}}
+		staged := func(want ...string) {
+			t.Helper()
+			found, err := source(t, r, engine, "index").Attributes(t.Context(), asked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			expect(t, "index", found, want...)
+		}
+		staged(".gitattributes 2", "other/.gitattributes 1", "sub/.gitattributes 1")
+		r.Write("new/keep", "x")
+		r.Run("mv", "other/.gitattributes", "new/.gitattributes")
+		staged(".gitattributes 2", "new/.gitattributes 1", "sub/.gitattributes 1")
+		r.Run("rm", "-q", "--cached", "sub/.gitattributes")
+		r.Run("update-index", "--add", "--cacheinfo", "120000,"+r.Hash("target")+",link/.gitattributes")
+		staged(".gitattributes 2", "new/.gitattributes 1")
+		r.Run("add", "-N", "sub/deep/.gitattributes")
+		staged(".gitattributes 2", "new/.gitattributes 1")
+		r.Run("update-ref", "-d", "HEAD")
+		staged(".gitattributes 2", "new/.gitattributes 1")
+	})
+}
+
 // TestManyDirectories has more .gitattributes than one question to git should take, and a directory whose name splits lines.
 func TestManyDirectories(t *testing.T) {
 	r := gittest.New(t)

@@ -117,6 +117,16 @@ func TestBlobFails(t *testing.T) {
 	if err := os.WriteFile(path, []byte("no zlib stream"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	large := strings.Repeat("a line that is long enough to be worth it\n", 1<<16)
+	truncated := r.Hash(large)
+	path = r.Path(".git/objects/" + truncated[:2] + "/" + truncated[2:])
+	info, err := os.Stat(path)
+	if err == nil {
+		err = errors.Join(os.Chmod(path, 0o600), os.Truncate(path, info.Size()/2))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	good := r.Hash("good\n")
 	for _, engine := range engines {
 		repo := open(t, r, engine)
@@ -124,6 +134,9 @@ func TestBlobFails(t *testing.T) {
 			if text, err := content(repo, oid, 16); err == nil {
 				t.Errorf("%s: a blob that is %s gives %q", engine, name, text)
 			}
+		}
+		if text, err := content(repo, truncated, int64(len(large))); err == nil {
+			t.Errorf("%s: a large blob that is cut off gives %d bytes", engine, len(text))
 		}
 		if _, err := repo.Blob(strings.Repeat("1", 40), git.Missing); !errors.Is(err, git.ErrMissing) {
 			t.Errorf("%s: %v is not of the kind ErrMissing", engine, err)
