@@ -13,13 +13,21 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// findings judges one file: may it be committed as it is? An allowed file has none.
+// findings judges one file: may it be committed as it is? An allowed file has none, and content that only moved has none but that of
+// its new path.
 func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
-	if s.Gate == "allow" || r.opt.Changed && p.File.Base != nil && p.File.Base.Identical {
+	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.lfsFinding, r.suffixFinding}
+	base := p.File.Base
+	switch {
+	case s.Gate == "allow":
 		return nil, nil
+	case r.opt.Changed && base != nil && base.Identical && base.Path == p.File.Path:
+		return nil, nil
+	case r.opt.Changed && base != nil && base.Identical:
+		judges = judges[1:]
 	}
 	var out []Finding
-	for _, judge := range []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.lfsFinding, r.suffixFinding} {
+	for _, judge := range judges {
 		f, err := judge(p, s)
 		if err != nil {
 			return nil, err
@@ -172,7 +180,7 @@ func tomlString(s string) string { return fmt.Sprintf("%q", s) }
 
 // lfsFinding: .gitattributes routes the path to git-lfs, so what git stores has to be a pointer.
 func (r *runner) lfsFinding(p *Pass, s *Stat) (*Finding, error) {
-	if p.Attrs[attrFilter].Text != "lfs" {
+	if p.Attrs[attrFilter].Text != "lfs" || r.wasRouted(p) {
 		return nil, nil
 	}
 	content, size, err := p.File.OpenIndexBlob()
@@ -194,10 +202,21 @@ func (r *runner) lfsFinding(p *Pass, s *Stat) (*Finding, error) {
 		Evidence: []Evidence{{Name: "attribute", Value: "filter=lfs"}}}, nil
 }
 
+// wasRouted reports content that only moved and was routed to git-lfs where it came from: not this change's doing.
+func (r *runner) wasRouted(p *Pass) bool {
+	base := p.File.Base
+	if !r.opt.Changed || base == nil || !base.Identical {
+		return false
+	}
+	before := *p.File
+	before.Path = base.Path
+	return r.attrs.lookup(&before)[attrFilter].Text == "lfs"
+}
+
 // suffixFinding: an agent that is promised an image or a PDF and gets something else may lose its whole session.
 func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 	ending := path.Ext(p.Lower)
-	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer {
+	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer || r.samePromise(p, ending) {
 		return nil, nil
 	}
 	what := "text"
@@ -213,6 +232,12 @@ func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 		Message:  fmt.Sprintf("suffix %s promises an image or a PDF, the content is %s", ending, what),
 		Fix:      fixSuffix,
 		Evidence: []Evidence{{Name: "content", Value: what}}}, nil
+}
+
+// samePromise reports content that only moved, from a name with the same suffix.
+func (r *runner) samePromise(p *Pass, ending string) bool {
+	base := p.File.Base
+	return r.opt.Changed && base != nil && base.Identical && strings.HasSuffix(strings.ToLower(base.Path), ending)
 }
 
 // fingerprint identifies a finding across runs: rule, path and the evidence that does not move with edits elsewhere in the file.

@@ -113,3 +113,27 @@ func TestLFS(t *testing.T) {
 		t.Errorf("look-alike: %+v", got)
 	}
 }
+
+// TestMoveIntoLFS: content that only moved is judged by its new path's route, not by its size.
+func TestMoveIntoLFS(t *testing.T) {
+	big := strings.Repeat("row of words\n", 30_000)
+	for base, want := range map[string]rules.Level{"old.log": rules.Error, "old.bin": 0} {
+		opt := options()
+		opt.Changed = true
+		src := routed{changes{changed("new.bin", big, &tree.Base{Path: base, Size: int64(len(big)), Identical: true})}}
+		res, err := rules.Run(context.Background(), src, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := levelOf(res, "new.bin"); got != want {
+			t.Errorf("from %s: level %v, want %v: %+v", base, got, want, res.Findings)
+		}
+	}
+}
+
+// routed is a source whose .gitattributes routes *.bin to git-lfs.
+type routed struct{ changes }
+
+func (routed) Attributes(context.Context, []tree.File) ([]tree.File, error) {
+	return []tree.File{changed(".gitattributes", "*.bin filter=lfs\n", nil)}, nil
+}
