@@ -73,3 +73,16 @@ func (l *Loaded) failElement(key string, i int, what, do string) error {
 	}
 	return (&problem{what: what, do: do}).at(l.Path, l.places.of(offset))
 }
+
+// CheckBudgets refuses budgets over 0: no rule of this version holds them, and a budget that nobody watches would look like one that is kept.
+func (l *Loaded) CheckBudgets() error {
+	for _, b := range []struct {
+		key   string
+		value int64
+	}{{"budget.repo", l.Budget.Repo}, {"budget.change", l.Budget.Change}} {
+		if b.value != 0 {
+			return l.fail(b.key, &problem{b.key + " is set, but this version judges no budgets", "remove it, or set it to 0", -1})
+		}
+	}
+	return nil
+}

@@ -53,11 +53,11 @@ func rootFields() []field[Config] {
 			doc:  `Larger files are excluded: a size, or "p95" for the repository's own 95th percentile.`,
 			read: readThreshold, show: showThreshold,
 		},
-		integer(field[Config]{name: "budget.repo", sample: "0", doc: "Tokens the whole repository may hold; 0 = off."},
+		integer(field[Config]{name: "budget.repo", sample: "0", doc: "Tokens the whole repository may hold; 0 = off. This version judges no budgets and refuses a value over 0."},
 			0, most, func(c *Config) *int64 { return &c.Budget.Repo }),
-		integer(field[Config]{name: "budget.change", sample: "0", doc: "Tokens one change may add; 0 = off."},
+		integer(field[Config]{name: "budget.change", sample: "0", doc: "Tokens one change may add; 0 = off. Refused over 0, as above."},
 			0, most, func(c *Config) *int64 { return &c.Budget.Change }),
-		names(field[Config]{name: "ignore.targets", sample: `["cursor", "aider"]`, doc: "The agents whose ignore files are kept in step."},
+		names(field[Config]{name: "ignore.targets", sample: `["cursor", "aider"]`, doc: "The agents whose ignore files are kept in step; read by later versions."},
 			func(c *Config) *[]string { return &c.Ignore.Targets }),
 	}
 }
