@@ -89,7 +89,7 @@ const (
 // grown applies new-or-grown semantics: in a source of changes a file that was over the limit already is judged by its growth.
 func (r *runner) grown(p *Pass, f *Finding) error {
 	base := p.File.Base
-	if !r.opt.Changed || base == nil {
+	if !r.opt.Changed || base == nil || base.Size < 0 { // a partial clone may lack the old version: then the new one is all there is to judge
 		return nil
 	}
 	grown := f.Bytes - base.Size

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"runtime"
 	"slices"
 	"strings"
@@ -176,18 +175,11 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 }
 
 func unreadable(f *tree.File, err error) Stat {
-	skip := tree.SkipUnreadable
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		skip = tree.SkipVanished
-	case errors.Is(err, tree.ErrNoContent):
-		skip = tree.SkipIrregular
+	skip, detail := tree.SkipOf(err)
+	if errors.Is(err, tree.ErrNoContent) {
+		skip, detail = tree.SkipIrregular, err.Error()
 	}
-	var typed interface{ SkipReason() tree.Skip }
-	if errors.As(err, &typed) {
-		skip = typed.SkipReason()
-	}
-	return Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: skip, Reason: fmt.Sprintf("%s: %v", skip, err)}
+	return Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: skip, Reason: fmt.Sprintf("%s: %s", skip, detail)}
 }
 
 // stat turns a decision into the file's row.

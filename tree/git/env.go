@@ -53,6 +53,18 @@ func (e environ) without(names ...string) environ {
 	return kept
 }
 
+// announced reads the variables GITHEAD_<id>, by which `git merge` names the branches it merges.
+func (e environ) announced() []Revision {
+	var heads []Revision
+	for _, pair := range e {
+		name, _, _ := strings.Cut(pair, "=")
+		if oid, ok := strings.CutPrefix(name, "GITHEAD_"); ok && isOID(oid) {
+			heads = append(heads, Revision{OID: oid})
+		}
+	}
+	return heads
+}
+
 // forGit is the environment git finds the repository in: the caller's, with our policy on top.
 func (e environ) forGit() environ { return e.without(dropped...).with(forced...) }
 

@@ -75,6 +75,14 @@ func explainRead(err error, info Info, what string) error {
 	return problem(ErrBroken, err, "could not read %s of %s: %s; run `git fsck` there", what, info.GitDir, message(said))
 }
 
+// garbled is output of git that makes no sense: git prints what a damaged index holds and ends well.
+func garbled(err error, info Info, what string) error {
+	if err == nil {
+		return nil
+	}
+	return problem(ErrBroken, err, "could not read %s of %s: %v; run `git fsck` there, and `git reset` if the index is damaged", what, info.GitDir, err)
+}
+
 // message is git's message on one line, without the prefix that says it is one.
 func message(stderr string) string {
 	return strings.TrimPrefix(oneLine(strings.TrimSpace(stderr)), "fatal: ")

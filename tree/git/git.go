@@ -43,6 +43,9 @@ type Info struct {
 	// Partial reports that blobs may be absent on purpose (a promisor pack is there).
 	Partial bool
 	Head    Revision
+	// announced are the commits a running `git merge` is about to record: it names them in the environment of the pre-merge-commit hook,
+	// when MERGE_HEAD does not exist yet.
+	announced []Revision
 }
 
 // Revision is a commit, or the empty tree when HEAD is unborn.

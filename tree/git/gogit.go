@@ -28,6 +28,9 @@ func openGoGit(ctx context.Context, dir string, env environ) (Repo, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := refuseForeign(loc, env); err != nil {
+		return nil, err
+	}
 	config, err := readConfig(filepath.Join(loc.commonDir, "config"))
 	if err != nil {
 		return nil, err

@@ -82,11 +82,7 @@ func worktreeRoot(loc location, config *gitconfig.Config, dir string, env enviro
 
 // userExcludes is the file of the user's own ignore patterns.
 func userExcludes(config *gitconfig.Config, env environ) string {
-	home := env.get("HOME")
-	xdg := env.get("XDG_CONFIG_HOME")
-	if xdg == "" && home != "" {
-		xdg = filepath.Join(home, ".config")
-	}
+	home, xdg := homes(env)
 	path := config.Section("core").Option("excludesfile")
 	for _, file := range userConfigs(env, home, xdg) {
 		if path != "" {
@@ -103,6 +99,15 @@ func userExcludes(config *gitconfig.Config, env environ) string {
 		return filepath.Join(xdg, "git", "ignore")
 	}
 	return path
+}
+
+// homes are the directories the user's own files are looked for in; "" when the environment names none.
+func homes(env environ) (home, xdg string) {
+	home, xdg = env.get("HOME"), env.get("XDG_CONFIG_HOME")
+	if xdg == "" && home != "" {
+		xdg = filepath.Join(home, ".config")
+	}
+	return home, xdg
 }
 
 // userConfigs are the user's configuration files, the one that counts first.

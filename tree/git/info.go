@@ -15,6 +15,7 @@ func finishInfo(info *Info, dir string, env environ) error {
 	_, err := os.Stat(filepath.Join(info.CommonDir, "shallow"))
 	info.Shallow = err == nil
 	info.Partial = hasPromisorPack(env, info.CommonDir)
+	info.announced = env.announced()
 	if info.Head.OID != "" {
 		return nil
 	}

@@ -35,7 +35,7 @@ func parseIndex(out string) ([]IndexEntry, error) {
 		oid, stage, _ := strings.Cut(rest, " ")
 		e := IndexEntry{Path: path, OID: oid, SkipWorktree: tag == "S" || tag == "s"}
 		e.Mode, err = parseMode(mode)
-		if !ok || err != nil || path == "" || len(stage) != 1 || stage[0] < '0' || stage[0] > '3' || !isOID(oid) {
+		if !ok || err != nil || path == "" || len(stage) != 1 || stage[0] < '0' || stage[0] > '3' || !isOID(oid) || isNull(oid) {
 			return nil, fmt.Errorf("git ls-files: cannot understand %q", rec)
 		}
 		e.Stage = int(stage[0] - '0')
@@ -69,6 +69,9 @@ func parseTree(out string) ([]TreeEntry, error) {
 	}
 	return entries, nil
 }
+
+// isNull reports the id of nothing, which no entry of a whole index has.
+func isNull(oid string) bool { return strings.Trim(oid, "0") == "" }
 
 func parseSize(s string) (int64, error) {
 	switch s {

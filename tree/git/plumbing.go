@@ -70,7 +70,8 @@ func (p *installed) Index(ctx context.Context) ([]IndexEntry, error) {
 	if err != nil {
 		return nil, explainRead(err, p.info, "the index")
 	}
-	return parseIndex(out)
+	entries, err := parseIndex(out)
+	return entries, garbled(err, p.info, "the index")
 }
 
 func (p *installed) Untracked(ctx context.Context) ([]Untracked, error) {
@@ -81,7 +82,7 @@ func (p *installed) Untracked(ctx context.Context) ([]Untracked, error) {
 	list, err := parseUntracked(out)
 	list = append(list, parseDenied(said)...)
 	slices.SortFunc(list, func(a, b Untracked) int { return strings.Compare(a.Path, b.Path) })
-	return list, err
+	return list, garbled(err, p.info, "the worktree")
 }
 
 func (p *installed) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(p.info) }
@@ -91,7 +92,7 @@ func mergeHeads(info Info) ([]Revision, error) {
 	path := filepath.Join(info.GitDir, "MERGE_HEAD")
 	text, err := readSmall(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return info.announced, nil
 	}
 	if err != nil {
 		return nil, problem(ErrBroken, err, "could not read %s: %v; finish or abort the merge", path, err)

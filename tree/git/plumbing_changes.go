@@ -21,7 +21,7 @@ func (p *installed) Changed(ctx context.Context, against Revision) ([]Change, er
 	}
 	changes, err := parseChanges(out)
 	if err != nil {
-		return nil, err
+		return nil, garbled(err, p.info, "the staged changes")
 	}
 	changes = settle(changes)
 	return changes, p.markIntents(ctx, against, changes)
@@ -65,7 +65,7 @@ func (p *installed) markIntents(ctx context.Context, against Revision, changes [
 	}
 	visible, err := parseChanges(out)
 	if err != nil {
-		return err
+		return garbled(err, p.info, "the staged changes")
 	}
 	staged := make(map[string]bool, len(visible))
 	for _, c := range visible {

@@ -23,7 +23,8 @@ func (p *installed) lsTree(ctx context.Context, rev Revision, options, paths []s
 	if err != nil {
 		return nil, explainRead(err, p.info, "the tree "+rev.OID)
 	}
-	return parseTree(out)
+	entries, err := parseTree(out)
+	return entries, garbled(err, p.info, "the tree "+rev.OID)
 }
 
 // Lookup asks the process that tells sizes, which is running already. It takes one name a line, and says of a blob that was not fetched
