@@ -24,14 +24,12 @@ type objects struct {
 	checkLock sync.Mutex
 	checker   *catfile
 
-	batch chan *catfile // idle slots; a nil slot has no process yet
+	batch *pool // processes that hand out contents
 }
 
 func newObjects(ctx context.Context, info Info, run runner, temps *scratch) *objects {
-	o := &objects{ctx: ctx, info: info, restart: restartAfter, batch: make(chan *catfile, batchWorkers)}
-	for range batchWorkers {
-		o.batch <- nil
-	}
+	o := &objects{ctx: ctx, info: info, restart: restartAfter}
+	o.batch = newPool(func() (*catfile, error) { return o.start("--batch") })
 	o.runner = func() (runner, error) { return run, nil }
 	if info.Partial {
 		o.runner = sync.OnceValues(func() (runner, error) { return temps.shadow(info, run) })
@@ -47,14 +45,7 @@ func (o *objects) warm() {
 		defer o.checkLock.Unlock()
 		o.ensureChecker()
 	}()
-	go func() {
-		if c := <-o.batch; c != nil {
-			o.batch <- c
-			return
-		}
-		c, _ := o.start("--batch")
-		o.batch <- c
-	}()
+	o.batch.warm()
 }
 
 func (o *objects) ensureChecker() (*catfile, error) {
@@ -112,25 +103,16 @@ func (o *objects) describe(ctx context.Context, names []string) ([]described, er
 
 // small reads a whole blob of at most inMemory bytes.
 func (o *objects) small(oid string) ([]byte, error) {
-	var c *catfile
-	select {
-	case c = <-o.batch:
-	case <-o.ctx.Done():
-		return nil, o.ctx.Err()
-	}
-	var err error
-	if c == nil {
-		if c, err = o.start("--batch"); err != nil {
-			o.batch <- nil
-			return nil, err
-		}
+	c, err := o.batch.take(o.ctx)
+	if err != nil {
+		return nil, err
 	}
 	data, err := readBlob(c, oid)
 	if err != nil || c.served >= o.restart {
 		c.kill()
 		c = nil
 	}
-	o.batch <- c
+	o.batch.put(c)
 	return data, err
 }
 
@@ -143,14 +125,7 @@ func (o *objects) close() {
 		o.checker = nil
 	}
 	o.checkLock.Unlock()
-	for range batchWorkers {
-		if c := <-o.batch; c != nil {
-			running = append(running, c)
-		}
-	}
-	for range batchWorkers { // a second close must not wait for ever
-		o.batch <- nil
-	}
+	running = append(running, o.batch.drain()...)
 	for _, c := range running {
 		c.cmd.Process.Kill() // all of them, before one is waited for
 	}
