@@ -45,9 +45,23 @@ func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {
 		return Revision{}, ctx.Err()
 	}
 	if err != nil || !isOID(oid) {
-		return Revision{}, noRevision(err, p.info, rev)
+		return Revision{}, p.explainRevision(ctx, err, rev)
 	}
 	return Revision{OID: oid}, nil
+}
+
+// explainRevision tells a name that leads nowhere from one whose object is gone.
+func (p *installed) explainRevision(ctx context.Context, cause error, rev string) error {
+	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", rev)
+	oid := strings.TrimSuffix(out, "\n")
+	if err != nil || !isOID(oid) || oid == rev {
+		return noRevision(cause, p.info, rev)
+	}
+	found, err := p.objects.describe(ctx, []string{oid})
+	if err != nil || found[0].size != Missing {
+		return noRevision(cause, p.info, rev)
+	}
+	return problem(ErrBroken, cause, "%q of the repository at %s is the object %s, which its object store lacks; run `git fsck` there, or fetch it", rev, place(p.info), oid)
 }
 
 func noRevision(cause error, info Info, rev string) error {
