@@ -72,7 +72,8 @@ func classByFolder(p *Pass) *Decision {
 		}
 	}
 	// A library below the root's vendor folder has a folder of its own: vendor/NAME/…; loose files there are the project's.
-	if dirs[0] == "vendor" && len(dirs) > 1 {
+	// Python has another habit (_vendor), and shops have an application of that name.
+	if dirs[0] == "vendor" && len(dirs) > 1 && p.Lang.Name != "Python" {
 		return named(Vendored, "folder", dirs[0]+"/"+dirs[1]+"/")
 	}
 	rooted := "/" + lower
@@ -87,7 +88,7 @@ func classByFolder(p *Pass) *Decision {
 // applies reports that the row's folder, at depth i of n, means this file.
 func (row folderClass) applies(p *Pass, i, n int) bool {
 	switch {
-	case row.root && i > 0, row.library && i == n-1, row.fixture && inFixture(p):
+	case !strings.HasPrefix(p.File.Path, row.spelling), row.root && i > 0, row.library && i == n-1, row.fixture && inFixture(p):
 		return false
 	}
 	return endsIn(p.Lower, row.endings)
@@ -116,7 +117,11 @@ func classByLocale(lower string) *Decision {
 		if !localeFolders[dir] {
 			continue
 		}
-		for _, part := range parts[i+1:] {
+		below := parts[i+1:]
+		if strings.HasPrefix(dir, "lang") { // also a word for programming languages: only the file's own name counts
+			below = parts[len(parts)-1:]
+		}
+		for _, part := range below {
 			if code := localeCode(part); code != "" && !strings.HasPrefix(code, "en") {
 				return named(Translation, "language", code)
 			}

@@ -60,7 +60,7 @@ func binaryReason(p *Pass, reason string) string {
 }
 
 // drawingSuffixes are images and drawings kept as text: an agent reads path data where a person sees a picture.
-var drawingSuffixes = []string{".svg", ".eps", ".drawio", ".dxf", ".xpm", ".fig", ".excalidraw"}
+var drawingSuffixes = []string{".svg", ".eps", ".drawio", ".dxf", ".xpm", ".excalidraw"}
 
 // smallDrawing is the size in bytes under which a drawing is an icon that people edit as text.
 const smallDrawing = 1_000

@@ -34,11 +34,11 @@ var markers = []marker{
 	// Go's convention (go help generate), used by many others too.
 	{[]string{"code generated", "edit"}, false, lazy.New(`(?i)^code generated .{0,400}\bdo not edit\b`)},
 	// The convention of Facebook's and Google's review tools.
-	{[]string{"@generated"}, false, lazy.New(`^@generated\b`)},
+	{[]string{"@generated"}, false, lazy.New(`^@generated(?:$|\W*$|\s+(?:by|from|with|using|SignedSource|partially|This|Do|DO|Code)\b|[^\w\s])`)},
 	{[]string{"generated"}, false, lazy.New(`(?i)^<?auto-?generated>?(?:\s{2}|$)`)},
 	{[]string{"generated", "not"}, false, lazy.New(`(?i)^` + made + `\b.{0,80}?\b` + warning)},
-	{[]string{"not"}, false, lazy.New(`(?i)^` + warning + `.{0,120}\b(?:generated|(?:to )?regenerate|instead,? (?:run|edit|change|modify|use))\b`)},
-	{[]string{"generated"}, true, lazy.New(`(?i)^(?:\W*(?:warning|note|attention|important)\W*)?this (?:\w+ ){0,2}?(?:file|code|module|class|document|script|source|header|table|list) (?:\S+ )?(?:is|was|has been) (?:an? )?` + made + `\b`)},
+	{[]string{"not"}, false, lazy.New(`(?i)^` + strings.Replace(warning, "unless|", "", 1) + `(?: manually| directly| by hand)?[\s.;,!:-]*(?:(?:it|this|this file|as it|because it) (?:is|was|has been) )?(?:(?:` + made + `)\b|(?:to )?regenerate\b|instead,? (?:run|edit|modify) \S*[./]\S)`)},
+	{[]string{"generated"}, true, lazy.New(`(?i)^(?:\W*(?:warning|note|attention|important)\W*)?this (?:\w+ ){0,2}?(?:file|code|module|class|document|script|source|header|table|list) (?:\S+ )?(?:is|was|has been) (?:an? )?` + made + `(?:$|\W*$| automatically\b| by\b| from\b| with\b| using\b| via\b| file\b| code\b| do not\b| -|[.;,!:])`)},
 	{[]string{"generated"}, true, lazy.New(`(?i)^` + made + ` (?:automatically )?(?:by|from|with|using|on)[ :]+(?:the )?(?:\S+ by )?(?:antlr|bison|flex|cython|coffeescript|peg\.?js|peggy|pigeon|ragel|re2c|swig|protoc|protocol buffer|protobuf|grpc|thrift|openapi|swagger|javacc|jflex|gperf|doxygen|ronn|help2man|pod2man|pod::man|docbook|asciidoctor|sphinx|gnu autoconf|automake|aclocal|libtool|f2c|f2py|wayland-scanner|bindgen|rust-bindgen|cbindgen|uniffi|wasm-bindgen|sqlc|mockgen|mockery|stringer|prisma|graphql|kysely|buf|javadoc|jsdoc|typedoc|rdoc|yard|ocamlyacc|happy|alex|yecc|nearley|jison|emscripten|tsc|babel|webpack|rollup|esbuild|parcel|snowball|xsd|wsimport|jaxb|qt|pyqt|pyside|pip-compile)(?:[^-\w]|$)`)},
 	{[]string{"automatically"}, true, lazy.New(`(?i)^(?:generated automatically|automatically generated) (?:by|from|using|with) `)},
 	{[]string{"generated"}, true, lazy.New(`(?i)^auto-?generated (?:by|from|using|with) `)},
@@ -55,7 +55,10 @@ var markers = []marker{
 var scaffold = lazy.New("(?i)generated.{0,80}?[\\s'\"`(@/-](?:init|new|create|generate|scaffold\\w*|startproject|quickstart|install|template|wizard|starter|cookiecutter|copier|yeoman|cli)(?:[\\s'\"`).,;:]|$)")
 
 // handEdited says that people have changed the result since.
-var handEdited = lazy.New(`(?i)\bhand[- ](?:edited|modified|written|tuned|tweaked)\b|\b(?:edited|modified) (?:by hand|manually)\b`)
+var handEdited = lazy.New(`(?i)\bhand[- ](?:edited|modified|written|tuned|tweaked)\b|\b(?:edited|modified|maintained) (?:by hand|manually)\b|\bwe maintain\b`)
+
+// atRun says that something else is generated, when the program runs.
+var atRun = lazy.New(`(?i)generated.{0,50}?\b(?:by default|at (?:run-?time|start-?up|compile time))\b`)
 
 // quoted says that the marker is spoken of, not made: as an expression, a format or a string.
 var quoted = lazy.New("[\"`]\\s*(?i:code generated)|\\.\\*|%s|%v|\\{\\{|\\$\\{|\\\\b")
@@ -88,7 +91,7 @@ func checkMarker(p *Pass) (*Decision, error) {
 		return nil, nil
 	}
 	text, line := findMarker(top, p.Lang.Kind == lang.Unknown)
-	if text == "" || handEdited.Get().Match(top) {
+	if text == "" {
 		return nil, nil
 	}
 	return generated(text, line), nil
@@ -147,7 +150,7 @@ func findMarker(head []byte, plain bool) (string, int) {
 		for i, line := range lines {
 			for _, sentence := range sentences(lines, i) {
 				found := m.pattern.Get().FindString(sentence)
-				if found == "" || quoted.Get().MatchString(found) || m.anyhow && scaffolded(sentence, lower) {
+				if found == "" || quoted.Get().MatchString(found) || m.anyhow && doubtful(sentence, lower) {
 					continue
 				}
 				return excerpt(line.text, 120), line.number
@@ -157,9 +160,14 @@ func findMarker(head []byte, plain bool) (string, int) {
 	return "", 0
 }
 
-// scaffolded reports that a scaffolding tool is named and nothing warns against editing.
-func scaffolded(sentence, header string) bool {
-	return scaffold.Get().MatchString(sentence) && !strings.Contains(header, "not edit") && !strings.Contains(header, "not modify")
+// doubtful reports a sentence that may not mean the file as it is now: people have edited it, a scaffolding tool made its first version, or
+// it speaks of what happens at run time. A warning against editing settles the last two.
+func doubtful(sentence, header string) bool {
+	if handEdited.Get().MatchString(sentence) {
+		return true
+	}
+	warned := strings.Contains(header, "not edit") || strings.Contains(header, "not modify")
+	return !warned && (scaffold.Get().MatchString(sentence) || atRun.Get().MatchString(sentence))
 }
 
 // sentences returns the texts that begin on line i: the line itself where it begins a sentence, and what follows a full stop inside it.

@@ -27,7 +27,7 @@ type suffixClass struct {
 
 // suffixClasses are endings that only tools write.
 var suffixClasses = []suffixClass{
-	{".min.js", Minified}, {".min.mjs", Minified}, {".min.cjs", Minified}, {".min.css", Minified}, {"-min.js", Minified},
+	{".min.js", Minified}, {".min.mjs", Minified}, {".min.cjs", Minified}, {".min.css", Minified},
 	{".js.map", SourceMap}, {".mjs.map", SourceMap}, {".cjs.map", SourceMap}, {".css.map", SourceMap}, {".ts.map", SourceMap},
 	{".jsx.map", SourceMap}, {".scss.map", SourceMap},
 	{".pb.go", Generated}, {".pb.gw.go", Generated}, {".pb.validate.go", Generated}, {".pb.cc", Generated}, {".pb.h", Generated},
@@ -43,12 +43,13 @@ var suffixClasses = []suffixClass{
 
 // folderClass ties a directory name to a class, for files below it with one of the endings (all files when none is given).
 type folderClass struct {
-	folder  string // one path component
-	root    bool   // only at the repository's root
-	class   Class
-	endings []string
-	library bool // a library has a folder of its own below; loose files beside it are the project's
-	fixture bool // tests keep small hand-made trees of that name: files under smallFixture below a test folder are not meant
+	folder   string // one path component
+	root     bool   // only at the repository's root
+	class    Class
+	endings  []string
+	spelling string // how the path has to begin, where the spelling matters
+	library  bool   // a library has a folder of its own below; loose files beside it are the project's
+	fixture  bool   // tests keep small hand-made trees of that name: files under smallFixture below a test folder are not meant
 }
 
 // folderClasses are directories that hold other people's files or recordings. Plain `vendor` counts at the root and below asset folders
@@ -56,7 +57,7 @@ type folderClass struct {
 var folderClasses = []folderClass{
 	{folder: "node_modules", class: Vendored, fixture: true}, {folder: "bower_components", class: Vendored, fixture: true}, {folder: "jspm_packages", class: Vendored, fixture: true},
 	{folder: "third_party", class: Vendored, library: true}, {folder: "third-party", class: Vendored, library: true}, {folder: "thirdparty", class: Vendored, library: true},
-	{folder: "3rdparty", class: Vendored, library: true}, {folder: "_vendor", class: Vendored, library: true, fixture: true}, {folder: "pods", root: true, class: Vendored},
+	{folder: "3rdparty", class: Vendored, library: true}, {folder: "_vendor", class: Vendored, library: true, fixture: true}, {folder: "pods", root: true, spelling: "Pods/", class: Vendored},
 	{folder: "__snapshots__", class: Snapshot}, {folder: "__image_snapshots__", class: Snapshot}, {folder: "__file_snapshots__", class: Snapshot},
 	{folder: "cassettes", class: Cassette, endings: recordingEndings}, {folder: "vcr_cassettes", class: Cassette, endings: recordingEndings},
 	{folder: "__recordings__", class: Cassette, endings: recordingEndings}, {folder: "__cassettes__", class: Cassette, endings: recordingEndings},
@@ -78,10 +79,9 @@ var pathClasses = []struct {
 	{"/vendor/assets/javascripts/", Vendored}, {"/vendor/assets/stylesheets/", Vendored}, {"/vendor/javascript/", Vendored},
 }
 
-// dataSuffixes are endings of data, from smallData bytes on. Content may still overrule: rows of text in a .txt are not among them.
+// dataSuffixes are endings of data, from smallData bytes on; endings that prose or code have too are not among them.
 var dataSuffixes = []string{".csv", ".tsv", ".psv", ".jsonl", ".ndjson", ".geojson", ".topojson", ".log", ".tfstate", ".tfstate.backup", ".har",
-	".arff", ".libsvm", ".svmlight", ".fasta", ".fastq", ".fa.txt", ".gff", ".gff3", ".vcf", ".sam", ".pdb.txt", ".xyz", ".sdf", ".mol2",
-	".ply", ".gltf", ".wkt", ".gpx", ".kml", ".dump", ".ldif", ".hprof.txt", ".lcov", ".conllu", ".conll", ".tcx", ".bed", ".nt", ".nq", ".n3"}
+	".arff", ".libsvm", ".svmlight", ".fasta", ".fastq", ".gff", ".gff3", ".sdf", ".mol2", ".ply", ".gltf", ".wkt", ".gpx", ".kml", ".ldif", ".lcov", ".conllu", ".conll", ".tcx"}
 
 // smallFixture is the size in bytes under which a file below a test folder counts as made by hand.
 const smallFixture = 2_000

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/lang"
 )
@@ -41,14 +42,14 @@ type records struct {
 // checkRecords finds dumps of an API or a table in a hand-editable format (YAML and the like): the same few keys again and again, values
 // without a sentence, many of them addresses or numbers, and not one comment. Lists that people keep fail at least one of these.
 func checkRecords(p *Pass) (*Decision, error) {
-	if p.Lang.Kind != lang.DataKind || p.File.Size < recordsSize {
+	if p.Lang.Kind != lang.DataKind || p.File.Size < recordsSize || isWorkflow(p.Lower) {
 		return nil, nil
 	}
 	r := countRecords(p.sample)
 	top := r.topKeys(12)
 	switch {
 	case r.lines < recordsMin, r.comments > 0, r.keyed*100 < r.lines*90,
-		top*100 < r.keyed*75, r.plain*100 < r.keyed*95, r.addresses*100 < r.keyed*40:
+		top*100 < r.keyed*75, r.plain*100 < r.keyed*95, r.addresses*100 < r.keyed*55:
 		return nil, nil
 	}
 	reason := fmt.Sprintf("records: %d of %d sampled lines repeat the same keys, values are addresses and numbers", top, r.lines)
@@ -77,7 +78,7 @@ func countRecords(windows [][]byte) records {
 		if !bytes.ContainsAny(value, " \t") {
 			r.plain++
 		}
-		if bytes.Contains(value, []byte("://")) || isNumber(value) {
+		if isFact(value) {
 			r.addresses++
 		}
 	}
@@ -91,6 +92,15 @@ func (r records) topKeys(n int) int {
 		counts = append(counts, c)
 	}
 	return sumLargest(counts, n)
+}
+
+// isFact reports an address or a number: values that nobody types by the hundred.
+func isFact(value []byte) bool { return bytes.Contains(value, []byte("://")) || isNumber(value) }
+
+// isWorkflow reports the settings of build services, which repeat themselves however they are written.
+func isWorkflow(lower string) bool {
+	return strings.HasPrefix(lower, ".github/") || strings.HasPrefix(lower, ".gitlab") || strings.HasPrefix(lower, ".circleci/") ||
+		strings.HasPrefix(lower, ".azure") || strings.HasSuffix(lower, "azure-pipelines.yml")
 }
 
 func isNumber(v []byte) bool {

@@ -43,7 +43,7 @@ var ruleDocs = []RuleInfo{
 		Text: "CSV, JSON lines, dumps, logs and state, by suffix from 8,000 bytes on, and by what the sample shows for other text. A limit in bytes misses them: 350 KB of JSON lines are 87,000 tokens.",
 		Bad:  one("data/train.jsonl", 3000, "{\"id\": {n}, \"label\": \"refund\", \"score\": 0.5}\n"), Good: one("testdata/three.jsonl", 3, "{\"id\": {n}, \"label\": \"refund\", \"score\": 0.5}\n")},
 	{ID: "encoded", Title: "Encoded blobs",
-		Text: "Base64 costs two tokens for every three bytes of payload and tells an agent nothing. Source around a blob stays visible; a file that is nothing but the blob is hidden.",
+		Text: "Base64 costs two tokens for every three bytes of payload and tells an agent nothing. Source and prose around a blob stay visible, whatever its size; other files that are mostly blob are hidden.",
 		Bad:  one("src/blob.txt", 600, "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4AbCD\n"), Good: one("test/cert.pem", 20, "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4AbCD\n")},
 	{ID: "notebook", Title: "Notebook outputs",
 		Text: "A notebook is judged by its outputs when they are more than half of it. The source is wanted: clear the outputs.",

@@ -28,7 +28,7 @@ var keptByHand = []string{"package.json", "composer.json", "tsconfig.json", ".sc
 // gateSemantic separates data from source and prose, for data and unknown kinds only. It needs a positive sign of data, and takes any
 // sign of a person (sentences, statements, comments) against it.
 func gateSemantic(p *Pass) (*Decision, error) {
-	if p.Lang.Kind != lang.DataKind && p.Lang.Kind != lang.Unknown || p.File.Size < semanticSize || p.suffix(keptByHand...) {
+	if p.Lang.Kind != lang.DataKind && p.Lang.Kind != lang.Unknown || p.File.Size < semanticSize || p.suffix(keptByHand...) || isWorkflow(p.Lower) {
 		return nil, nil
 	}
 	s := measureSense(p.sample, p.Lang.Kind == lang.Unknown)
@@ -46,6 +46,7 @@ func gateSemantic(p *Pass) (*Decision, error) {
 
 // sense is what a sample is made of, as shares of its bytes or lines.
 type sense struct {
+	facts                                                 float64 // addresses and numbers, of the lines with a key
 	prose, digits, wide                                   float64 // of bytes
 	code, comments, scalars, stamped, single, rows, keyed float64 // of lines
 }
@@ -57,18 +58,25 @@ type dataSign struct {
 }
 
 func (s sense) dataSigns(kind lang.Kind) []dataSign {
-	signs := []dataSign{
-		{"digits", s.digits, 0.25},
-		{"lines that are one bare value", s.scalars, 0.7},
-		{"the same few keys", s.keyed, 0.85},
-	}
 	if kind == lang.DataKind {
-		return append(signs, dataSign{"bytes in lines wider than 500 characters", s.wide, 0.8})
+		return []dataSign{
+			{"digits", s.digits, 0.25},
+			{"lines that are one bare value", s.scalars, 0.7},
+			{"the same few keys, with numbers and addresses", min(s.keyed, s.facts+0.6), 0.85},
+			{"bytes in lines wider than 500 characters", s.wide, 0.8},
+		}
 	}
-	return append(signs,
-		dataSign{"lines that begin with a time", s.stamped, 0.7},
-		dataSign{"lines of one word", s.single, 0.9},
-		dataSign{"lines with the same number of columns", s.rows, 0.6})
+	rows := s.rows
+	if s.digits < 0.05 {
+		rows = 0 // columns of words are as likely code
+	}
+	return []dataSign{
+		{"digits", s.digits, 0.33},
+		{"lines that are one bare value", s.scalars, 0.7},
+		{"lines that begin with a time", s.stamped, 0.7},
+		{"lines of one word", s.single, 0.9},
+		{"lines with the same number of columns", rows, 0.6},
+	}
 }
 
 var (
@@ -83,15 +91,19 @@ func measureSense(windows [][]byte, unknown bool) sense {
 	var s sense
 	// In markup a colon ends a namespace, not a key.
 	markup := bytes.HasPrefix(bytes.TrimLeft(windows[0], " \t\r\n\ufeff"), []byte("<"))
-	lines, keys, columns := 0, map[string]int{}, map[string]int{}
+	lines, keyed, keys, columns := 0, 0, map[string]int{}, map[string]int{}
 	for line := range wholeLines(windows) {
 		if len(bytes.Trim(line, " \t{}[](),;")) == 0 {
 			continue // empty, or nothing but brackets: says neither data nor code
 		}
 		lines++
 		s.countLine(line, unknown)
-		if key, _, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{["), []byte(":")); ok && len(key) <= 60 && !markup {
+		if key, value, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{["), []byte(":")); ok && len(key) <= 60 && !markup {
 			keys[string(key)]++
+			keyed++
+			if isFact(bytes.Trim(value, " \t,\"'{}[]")) {
+				s.facts++
+			}
 		}
 		columns[delimiters(line)]++
 	}
@@ -106,6 +118,7 @@ func measureSense(windows [][]byte, unknown bool) sense {
 	s.prose /= float64(max(total, 1))
 	s.digits /= float64(max(total, 1))
 	n := float64(max(lines, 1))
+	s.facts /= float64(max(keyed, 1))
 	s.keyed, s.rows = float64(sumLargest(values(keys), 12)), float64(sumLargest(values(columns), 1))
 	for _, share := range []*float64{&s.code, &s.comments, &s.scalars, &s.stamped, &s.single, &s.rows, &s.keyed} {
 		*share /= n
@@ -124,7 +137,7 @@ func (s *sense) countLine(line []byte, unknown bool) {
 		{&s.scalars, strings.IndexByte(`-"'0123456789.tfn`, first) >= 0 && scalar.Get().Match(trimmed)},
 		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Get().Match(line)},
 		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Get().Match(line)},
-		{&s.single, unknown && bytes.IndexByte(trimmed, ' ') < 0 && bytes.IndexByte(trimmed, '\t') < 0},
+		{&s.single, unknown && isWord(trimmed)},
 	} {
 		if test.holds {
 			*test.count++
@@ -132,8 +145,21 @@ func (s *sense) countLine(line []byte, unknown bool) {
 	}
 }
 
-// delimiters describes a line's columns: which separator, how many. "" for fewer than three columns.
+// isWord tells an entry of a word list from code without blanks.
+func isWord(b []byte) bool {
+	for _, c := range b {
+		if c < '0' && c != '-' && c != '.' && c != '\'' || c > '9' && c < 'A' || c > 'Z' && c < 'a' && c != '_' || c > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+// delimiters describes a line's columns: which separator, how many. "" for fewer than three columns, and for what looks like a call.
 func delimiters(line []byte) string {
+	if bytes.IndexByte(line, '(') >= 0 {
+		return ""
+	}
 	for _, sep := range []string{"\t", "|", ";", ","} {
 		if n := bytes.Count(line, []byte(sep)); n >= 2 {
 			return fmt.Sprintf("%s%d", sep, n)
@@ -142,23 +168,27 @@ func delimiters(line []byte) string {
 	return ""
 }
 
+// unspaced are scripts that are written without spaces between words: every letter of theirs is prose.
+var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar, unicode.Tibetan}
+
 // sentenceBytes counts bytes in runs of four and more words of letters, in any script; scripts written without spaces count by letters.
 func sentenceBytes(w []byte) int {
-	total, run, words, letters := 0, 0, 0, 0
+	total, run, words := 0, 0, 0
 	flush := func() {
-		if words >= 4 || letters >= 12 && words <= 1 && run >= 3*letters {
+		if words >= 4 {
 			total += run
 		}
-		run, words, letters = 0, 0, 0
+		run, words = 0, 0
 	}
 	inWord := 0
 	for len(w) > 0 {
 		r, size := utf8.DecodeRune(w)
 		w = w[size:]
 		switch {
+		case unicode.In(r, unspaced...):
+			total += size
 		case unicode.IsLetter(r) || unicode.IsMark(r):
 			inWord++
-			letters++
 			run += size
 		case r == ' ' || strings.ContainsRune(`,.'’"-()`, r):
 			if inWord >= 2 {

@@ -22,22 +22,19 @@ func checkSQLDump(p *Pass) (*Decision, error) {
 	if !p.suffix(".sql") {
 		return nil, nil
 	}
-	rows, total, comments := 0, 0, 0
+	rows, total := 0, 0
 	for line := range wholeLines(p.sample) {
 		total += len(line)
 		if dumpRow.Get().Match(line) {
 			rows += len(line)
-		}
-		if bytes.HasPrefix(line, []byte("-- ")) {
-			comments++
 		}
 	}
 	header := dumpHeader.Get().Find(bytes.TrimLeft(p.sample[0], "-\n\r \ufeff"))
 	if header == nil {
 		header = dumpHeader.Get().Find(firstComment(p.sample[0]))
 	}
-	if header == nil && comments > 0 && p.File.Size < semanticSize {
-		return nil, nil // seeds that people keep, with a word on each group
+	if header == nil && p.File.Size < semanticSize {
+		return nil, nil // as likely seeds that people keep
 	}
 	isRows := float64(rows) >= dumpShare*float64(max(total, 1))
 	switch {

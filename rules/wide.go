@@ -19,6 +19,8 @@ const (
 	// minifiedPunctuation is the share of brackets and separators in code. Bundles have 6 % and more, a long list of words in one string
 	// next to none.
 	minifiedPunctuation = 0.03
+	// minifiedBlanks is the share of blanks that only text and drawings have.
+	minifiedBlanks = 0.12
 
 	// tableLine, tableShare and tableSize find number tables and dumped objects in the source of other languages.
 	tableLine  = 300
@@ -48,20 +50,34 @@ func wideLines(p *Pass, c Class, width int, share float64) (*Decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	if got := wideShare(m, int64(width)); got >= share && (c != Minified || punctuation(p.sample) >= minifiedPunctuation) {
+	if got := wideShare(m, int64(width)); got >= share && !people(p.sample, c) {
 		reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
 		return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
 	}
 	return nil, nil
 }
 
-// punctuation is the share of sampled bytes that structure code.
-func punctuation(windows [][]byte) float64 {
+// people reports that wide lines hold what people write: sentences, and for minified code also lists and drawings in strings. Bundles have
+// few blanks and many brackets.
+func people(windows [][]byte, c Class) bool {
+	if c == Minified {
+		return share(windows, "{}()[];,=:") < minifiedPunctuation || share(windows, " ") > minifiedBlanks
+	}
+	prose, total := 0, 0
+	for _, w := range windows {
+		prose += sentenceBytes(w)
+		total += len(w)
+	}
+	return float64(prose) >= proseEnough*float64(total)
+}
+
+// share is the share of sampled bytes that are among the given ones.
+func share(windows [][]byte, bytes string) float64 {
 	n, total := 0, 0
 	for _, w := range windows {
 		total += len(w)
 		for _, c := range w {
-			if strings.IndexByte("{}()[];,=:", c) >= 0 {
+			if strings.IndexByte(bytes, c) >= 0 {
 				n++
 			}
 		}
