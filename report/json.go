@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"io"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules"
@@ -60,7 +62,28 @@ func (j *jsonStream) value(v any) {
 	if err := encoder.Encode(v); err != nil && j.err == nil {
 		j.err = err
 	}
-	j.raw(strings.TrimSuffix(b.String(), "\n"))
+	j.raw(visible(strings.TrimSuffix(b.String(), "\n")))
+}
+
+// visible writes what a reader cannot see as JSON's own escapes. Such characters stand only inside of strings, so the value is the same;
+// but nobody's terminal is steered, and nobody's eye misled, by a report that is printed as it is.
+func visible(encoded string) string {
+	if isPlainASCII(encoded) {
+		return encoded
+	}
+	var b strings.Builder
+	for _, r := range encoded {
+		switch {
+		case !hidden(r):
+			b.WriteRune(r)
+		case r <= 0xFFFF:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
+		}
+	}
+	return b.String()
 }
 
 func (j *jsonStream) name(name string) {

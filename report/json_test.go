@@ -7,7 +7,9 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/report"
@@ -153,6 +155,26 @@ func BenchmarkJSON(b *testing.B) {
 	for b.Loop() {
 		if err := report.JSON(io.Discard, r, report.Options{Files: true}); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// TestJSONHidesNothing: control and formatting characters are escaped, and decode to what they were.
+func TestJSONHidesNothing(t *testing.T) {
+	for _, path := range []string{"n\u009b31m.txt", "big\u202egpj.exe", "zero\u200bwidth", "tag\U000e0041", "caf\u00e9 \u6587"} {
+		var out strings.Builder
+		result := &rules.Result{Model: bytesModel(t), Files: []rules.Stat{{Path: path}}}
+		if err := report.JSON(&out, result, report.Options{Files: true}); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range out.String() {
+			if r != '\n' && !unicode.IsPrint(r) {
+				t.Errorf("%q: the report holds a raw %U", path, r)
+			}
+		}
+		var decoded struct{ Files []struct{ Path string } }
+		if err := json.Unmarshal([]byte(out.String()), &decoded); err != nil || decoded.Files[0].Path != path {
+			t.Errorf("%q came back as %+v (%v)", path, decoded, err)
 		}
 	}
 }

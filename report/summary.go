@@ -95,7 +95,7 @@ func (t *textReport) verdictLine(r *rules.Result) string {
 		counts[f.Level]++
 	}
 	line := t.palette.good.Sprint("clean")
-	if r.Totals.Files == 0 { // no more than that: a scan of nothing is not a pass
+	if r.Totals.Files == r.Totals.SkippedFiles { // no more than that: a scan of nothing is not a pass
 		line = "nothing to judge"
 	}
 	if counts[rules.Error]+counts[rules.Warn]+counts[rules.Info] > 0 {

@@ -59,10 +59,11 @@ func (c *checkRun) run(a *app, cmd *cobra.Command, args []string) error {
 		options.Color = color
 		return format.Write(w, result, options)
 	})
-	if err == nil {
-		a.code = verdict(result, level)
+	if err != nil {
+		return err
 	}
-	return err
+	a.code = verdict(result, level)
+	return nothingJudged(result)
 }
 
 // judge finds the place, its configuration and its files, and runs the rules over them.

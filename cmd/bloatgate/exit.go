@@ -6,6 +6,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 // Exit codes. They follow from the result alone, never from the format it is printed in, and exitFailure outranks exitFindings: what
@@ -22,6 +23,23 @@ func verdict(r *rules.Result, failLevel rules.Level) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// unread are the reasons for which a file that should have been judged was not.
+var unread = []tree.Skip{tree.SkipUnreadable, tree.SkipVanished, tree.SkipMissingBlob}
+
+// nothingJudged is the error of a run whose every file was skipped, at least one because it could not be read: its report is printed, and
+// it is no pass.
+func nothingJudged(r *rules.Result) error {
+	if r.Totals.Files == 0 || r.Totals.SkippedFiles < r.Totals.Files {
+		return nil
+	}
+	for _, reason := range unread {
+		if n := r.Skipped[reason]; n > 0 {
+			return fmt.Errorf("nothing could be judged: %d of %d files are skipped as %q; make them readable (or fetch them), or name others", n, r.Totals.Files, reason.String())
+		}
+	}
+	return nil
 }
 
 // parseLevel reads the name of a level.

@@ -2,6 +2,7 @@ package git
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +39,9 @@ func explainAbsence(err error, said, dir string, env environ) error {
 		return problem(ErrBroken, err, "GIT_DIR is set to %q, which is not a git repository; correct or unset it", gitDir)
 	}
 	if found := dotGitAbove(dir); found != "" {
+		if _, err := os.Lstat(found); errors.Is(err, fs.ErrPermission) {
+			return problem(ErrBroken, err, "could not look for a repository in %s: permission denied; run as a user who may read it", filepath.Dir(found))
+		}
 		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); repair or remove it", found, message(said))
 	}
 	return notRepository(err, dir)
@@ -68,7 +72,7 @@ func explainRead(err error, info Info, what string) error {
 		return err
 	}
 	said := stderrOf(err)
-	if info.Partial && strings.Contains(said, "promisor remote") {
+	if info.Partial && (strings.Contains(said, "promisor remote") || strings.Contains(said, "not a tree object")) {
 		return problem(ErrMissing, err, "could not read %s of %s: objects are missing in this partial clone (%s); fetch them first, for instance with `git checkout`",
 			what, info.GitDir, message(said))
 	}
