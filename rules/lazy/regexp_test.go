@@ -17,7 +17,7 @@ func TestGet(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if r.Get() != r.Get() {
+	if first, second := r.Get(), r.Get(); first != second {
 		t.Error("compiled twice")
 	}
 	broken := New(`(`)
