@@ -108,8 +108,8 @@ var verdicts = []struct {
 	{"pic.png", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01", rules.Binary, rules.Exclude, "magic"},
 	{"clip.dat", strings.Repeat("\x00\x01\x02\x03", 100), rules.Binary, rules.Exclude, "head"},
 	{"w.bin", "version https://git-lfs.github.com/spec/v1\noid sha256:" + strings.Repeat("0", 64) + "\nsize 12\n", rules.LFSPointer, rules.Exclude, "magic"},
-	{"huge.py", strings.Repeat("def step(x):\n    return x\n", 50_000), rules.Source, rules.Exclude, "size"},
-	{"big/Cargo.lock", strings.Repeat("name = \"x\"\n", 120_000), rules.Lock, rules.Exclude, "name"},
+	{"huge.py", strings.Repeat("def step(x):\n    return x\n", 8_000), rules.Source, rules.Exclude, "size"},
+	{"big/Cargo.lock", strings.Repeat("name = \"x\"\n", 20_000), rules.Lock, rules.Exclude, "name"},
 }
 
 func TestVerdicts(t *testing.T) {
@@ -117,7 +117,8 @@ func TestVerdicts(t *testing.T) {
 	for _, row := range verdicts {
 		tree[row.path] = row.content
 	}
-	rows, _ := run(t, tree, options())
+	// A smaller θ keeps the fixtures small.
+	rows, _ := run(t, tree, options(func(c *config.Config) { c.Gates.Size.Threshold = 200_000 }))
 	for _, want := range verdicts {
 		got := rows[want.path]
 		if got.Class != want.class || got.Verdict != want.verdict || got.Gate != want.gate {
@@ -156,8 +157,8 @@ func TestAllowEndsThePipeline(t *testing.T) {
 	opt := options(func(c *config.Config) {
 		c.Allow = []config.Allow{{Paths: []string{"golden/*.json", `\[a\].csv`}, Reason: "golden output of the solver"}}
 	})
-	big := "[" + lines(20_000, `{"case": {n}},`) + "0]"
-	rows, res := run(t, files{"golden/wanted.json": big, "oops.json": big, "[a].csv": lines(40_000, "{n},1,2\n"), "a.csv": "1,2\n"}, opt)
+	big := "[" + lines(8_000, `{"case": {n}},`) + "0]"
+	rows, res := run(t, files{"golden/wanted.json": big, "oops.json": big, "[a].csv": lines(4_000, "{n},1,2\n"), "a.csv": "1,2\n"}, opt)
 	for path, want := range map[string]rules.Level{"golden/wanted.json": 0, "[a].csv": 0, "oops.json": rules.Error} {
 		if got := levelOf(res, path); got != want {
 			t.Errorf("%s: level %v, want %v", path, got, want)

@@ -98,7 +98,7 @@ func TestLFS(t *testing.T) {
 	rows, res := run(t, files{
 		".gitattributes":       "*.bin filter=lfs diff=lfs merge=lfs -text\n",
 		"models/good.bin":      version + "oid sha256:" + strings.Repeat("0", 63) + "7\nsize 90405214\n",
-		"models/raw.bin":       strings.Repeat("\x00\x91", 1_500_000),
+		"models/raw.bin":       strings.Repeat("\x00\x91", 30_000),
 		"models/lookalike.bin": version + lines(400, "line {n} is ordinary text\n"),
 	}, options())
 	for path, want := range map[string]rules.Level{"models/good.bin": 0, "models/raw.bin": rules.Error, "models/lookalike.bin": rules.Error} {
@@ -116,7 +116,7 @@ func TestLFS(t *testing.T) {
 
 // TestMoveIntoLFS: content that only moved is judged by its new path's route, not by its size.
 func TestMoveIntoLFS(t *testing.T) {
-	big := strings.Repeat("row of words\n", 30_000)
+	big := strings.Repeat("row of words\n", 9_000)
 	for base, want := range map[string]rules.Level{"old.log": rules.Error, "old.bin": 0} {
 		opt := options()
 		opt.Changed = true

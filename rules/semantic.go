@@ -80,10 +80,9 @@ func (s sense) dataSigns(kind lang.Kind) []dataSign {
 }
 
 var (
-	statement = lazy.New(`^\s*(?:(?:public|private|static|const|let|var|def|func|function|fn|class|struct|enum|import|from|include|use|return|if|else|elif|for|while|end|begin|module|package|proc|sub|type|interface|export|switch|case|try|catch|do|done|fi|then|match|local|set|unset|int|void|char|string|bool|float|double)\b.*|.*[;{}]|.*\) ?(?:\{|do|then|:))\s*$`)
-	scalar    = lazy.New(`^\s*-?\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.eE+-]+|true|false|null)\s*,?\s*$`)
-	stamp     = lazy.New(`^[\[(]?(?:\d{4}-\d\d-\d\d|\d\d/\w{3}/\d{4}|\w{3} +\d{1,2} \d\d:\d\d|\d{10,13}\b|\d\d:\d\d:\d\d)`)
-	comment   = lazy.New(`^\s*(?:#|//|/\*|\*|--|;|<!--|%)`)
+	scalar  = lazy.New(`^\s*-?\s*(?:"(?:[^"\\]|\\.)*"|'[^']*'|-?[\d.eE+-]+|true|false|null)\s*,?\s*$`)
+	stamp   = lazy.New(`^[\[(]?(?:\d{4}-\d\d-\d\d|\d\d/\w{3}/\d{4}|\w{3} +\d{1,2} \d\d:\d\d|\d{10,13}\b|\d\d:\d\d:\d\d)`)
+	comment = lazy.New(`^\s*(?:#|//|/\*|\*|--|;|<!--|%)`)
 )
 
 // measureSense measures the sample; statements are looked for only where code may be, in kinds that no name tells.
@@ -133,7 +132,7 @@ func (s *sense) countLine(line []byte, unknown bool) {
 		count *float64
 		holds bool
 	}{
-		{&s.code, unknown && statement.Get().Match(line)},
+		{&s.code, unknown && isStatement(trimmed)},
 		{&s.scalars, strings.IndexByte(`-"'0123456789.tfn`, first) >= 0 && scalar.Get().Match(trimmed)},
 		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Get().Match(line)},
 		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Get().Match(line)},
@@ -143,6 +142,22 @@ func (s *sense) countLine(line []byte, unknown bool) {
 			*test.count++
 		}
 	}
+}
+
+// statementWords begin a statement or a declaration in common languages.
+var statementWords = setOf(strings.Fields(`public private static const let var def func function fn class struct enum import from include use return if else elif for while end begin module package proc sub type interface export switch case try catch do done fi then match local set unset int void char string bool float double`)...)
+
+// isStatement tells a line of code by its first word or its last sign.
+func isStatement(line []byte) bool {
+	switch last := line[len(line)-1]; {
+	case strings.IndexByte(";{}", last) >= 0, last == ':' && bytes.HasSuffix(line, []byte("):")):
+		return true
+	}
+	end := 0
+	for end < len(line) && line[end] >= 'a' && line[end] <= 'z' {
+		end++
+	}
+	return statementWords[string(line[:end])] && (end == len(line) || !(line[end] >= '0' && line[end] <= '9' || line[end] == '_' || line[end] >= 'A' && line[end] <= 'Z'))
 }
 
 // isWord tells an entry of a word list from code without blanks.
@@ -185,12 +200,12 @@ func sentenceBytes(w []byte) int {
 		r, size := utf8.DecodeRune(w)
 		w = w[size:]
 		switch {
-		case unicode.In(r, unspaced...):
+		case r >= 0x0E00 && unicode.In(r, unspaced...): // Thai is the first of them
 			total += size
 		case unicode.IsLetter(r) || unicode.IsMark(r):
 			inWord++
 			run += size
-		case r == ' ' || strings.ContainsRune(`,.'’"-()`, r):
+		case r < 0x80 && strings.IndexByte(` ,.'"-()`, byte(r)) >= 0, r == '’':
 			if inWord >= 2 {
 				words++
 			}
