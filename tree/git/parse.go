@@ -164,8 +164,9 @@ func parseDenied(stderr string) []Untracked {
 			break
 		}
 		path, after, ok := strings.Cut(after, "': ")
-		if !ok {
-			break
+		if !ok { // git cuts its messages at 4,096 bytes, which is also the longest path the system opens
+			path, after, _ = strings.Cut(path, "\n")
+			after = "path too long\n" + after
 		}
 		reason, after, _ := strings.Cut(after, "\n")
 		if path = strings.TrimSuffix(path, "/"); path != "" {

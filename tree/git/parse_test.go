@@ -64,6 +64,12 @@ func TestParseDenied(t *testing.T) {
 	if got := parseDenied(said); !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v", got)
 	}
+	// Git cuts its messages at 4,096 bytes, in the middle of a path that is too long to be opened.
+	long := strings.Repeat("d/", 2000)
+	cut := "warning: could not open directory '" + long
+	if got := parseDenied(cut); len(got) != 1 || got[0].Denied != "path too long" || got[0].Path != strings.TrimSuffix(long, "/") {
+		t.Errorf("a message that was cut gives %d entries", len(got))
+	}
 }
 
 // TestParsersRefuse feeds what is not understood: every one of these must be an error, never a shorter list.
