@@ -51,7 +51,7 @@ const (
 	fixData     = "Keep the data out of git (a download or build step), put it under git-lfs, commit a sample of a few lines instead, or allow it with a reason under [[allow]]."
 )
 
-// Classes is the policy table. Its limits are the reference policy of the project: warn where a file takes a quarter of a small
+// classes is the policy table. Its limits are the reference policy of the project: warn where a file takes a quarter of a small
 // window's room for one file, error where common agents stop reading.
 var classes = []ClassRow{
 	{Class: Source, Title: "source", Verdict: Admit, Warn: defaultWarn, Error: defaultError, Fix: fixSource},

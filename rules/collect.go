@@ -61,7 +61,7 @@ func (res *Result) add(s Stat) {
 	}
 }
 
-// named keeps the paths of the command line.
+// allowIndex is the index of the entry that allows the path, -1 when none does.
 func (r *runner) allowIndex(path string) int {
 	if m := r.allowedBy(path); m != nil {
 		return m.index

@@ -10,8 +10,8 @@ var lockNames = setOf("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "
 	"berksfile.lock", "puppetfile.lock", "composer.lock", "flake.lock", "devenv.lock", "devbox.lock", ".terraform.lock.hcl",
 	"gradle.lockfile", "buildscript-gradle.lockfile", "module.bazel.lock", "cargo-bazel-lock.json", "maven_install.json", "chart.lock",
 	"requirements.lock", "renv.lock", "packrat.lock", "stack.yaml.lock", "cabal.project.freeze", "shard.lock", "conan.lock",
-	"vcpkg-lock.json", "dub.selections.json", "lake-manifest.json", "nimble.lock", "spago.lock", "elm-stuff.lock",
-	"aqua-checksums.json", ".pnp.lock", "mise.lock", "buf.lock")
+	"vcpkg-lock.json", "dub.selections.json", "lake-manifest.json", "nimble.lock", "spago.lock",
+	"aqua-checksums.json", "mise.lock", "buf.lock")
 
 // nameClasses are base names with one meaning.
 var nameClasses = map[string]Class{
