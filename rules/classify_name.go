@@ -26,10 +26,10 @@ func classByName(p *Pass) *Decision {
 			return named(row.class, "suffix", row.suffix)
 		}
 	}
-	if libraryFile.Get().MatchString(base) {
+	if p.suffix(".js", ".css") && libraryFile.Get().MatchString(base) {
 		return named(Vendored, "library and version in the name", p.Base)
 	}
-	if strings.HasSuffix(base, ".golden") || goldenFile.Get().MatchString(base) {
+	if strings.Contains(base, "golden") && goldenFile.Get().MatchString(base) {
 		return named(Snapshot, "golden file", p.Base)
 	}
 	if d := classByFolder(p); d != nil {
@@ -38,7 +38,7 @@ func classByName(p *Pass) *Decision {
 	if inFixture(p) {
 		return nil
 	}
-	return classByLocale(p.Lower)
+	return classByLocale(p)
 }
 
 func named(c Class, what, value string) *Decision {
@@ -49,11 +49,11 @@ func named(c Class, what, value string) *Decision {
 var libraryFile = lazy.New(`^(?:jquery|bootstrap|angular|d3|react|vue|lodash|underscore|backbone|moment|modernizr|prototype|mootools|ember|handlebars)(?:[-.][a-z]+){0,2}[-.]v?\d+\.\d+[\w.-]*\.(?:js|css)$`)
 
 // goldenFile is an expectation that tests write with an update flag.
-var goldenFile = lazy.New(`[._-]golden\.\w+$`)
+var goldenFile = lazy.New(`\.golden$|[._-]golden\.\w+$`)
 
 // inTests reports a file below a test folder.
 func inTests(p *Pass) bool {
-	return slices.ContainsFunc(strings.Split(path.Dir(p.Lower), "/"), func(dir string) bool {
+	return slices.ContainsFunc(p.Dirs, func(dir string) bool {
 		return testFolders[dir] || strings.HasSuffix(dir, "-test") || strings.HasSuffix(dir, "-tests") || strings.HasSuffix(dir, "-testsuite")
 	})
 }
@@ -62,11 +62,10 @@ func inTests(p *Pass) bool {
 func inFixture(p *Pass) bool { return p.File.Size < smallFixture && inTests(p) }
 
 func classByFolder(p *Pass) *Decision {
-	lower := p.Lower
-	dirs := strings.Split(path.Dir(lower), "/")
+	dirs := p.Dirs
 	for i, dir := range dirs {
 		for _, row := range folderClasses {
-			if dir == row.folder && row.applies(p, i, len(dirs)) {
+			if dir == row.folder && row.applies(p, i) {
 				return named(row.class, "folder", dir+"/")
 			}
 		}
@@ -76,7 +75,7 @@ func classByFolder(p *Pass) *Decision {
 	if dirs[0] == "vendor" && len(dirs) > 1 && p.Lang.Name != "Python" {
 		return named(Vendored, "folder", dirs[0]+"/"+dirs[1]+"/")
 	}
-	rooted := "/" + lower
+	rooted := "/" + p.Lower
 	for _, row := range pathClasses {
 		if strings.Contains(rooted, row.piece) && !inFixture(p) {
 			return named(row.class, "folder", strings.Trim(row.piece, "/")+"/")
@@ -85,22 +84,13 @@ func classByFolder(p *Pass) *Decision {
 	return nil
 }
 
-// applies reports that the row's folder, at depth i of n, means this file.
-func (row folderClass) applies(p *Pass, i, n int) bool {
+// applies reports that the row's folder, at depth i of the path's directories, means this file.
+func (row folderClass) applies(p *Pass, i int) bool {
 	switch {
-	case !strings.HasPrefix(p.File.Path, row.spelling), row.root && i > 0, row.library && i == n-1, row.fixture && inFixture(p):
+	case !strings.HasPrefix(p.File.Path, row.spelling), row.root && i > 0, row.library && i == len(p.Dirs)-1, row.fixture && inFixture(p):
 		return false
 	}
-	return endsIn(p.Lower, row.endings)
-}
-
-func endsIn(name string, endings []string) bool {
-	for _, e := range endings {
-		if strings.HasSuffix(name, e) {
-			return true
-		}
-	}
-	return len(endings) == 0
+	return len(row.endings) == 0 || p.suffix(row.endings...)
 }
 
 // locale is a language code as catalogues use it: fr, pt-br, zh_hant, sr-latn-rs.
@@ -108,18 +98,17 @@ var locale = lazy.New(`^[a-z]{2,3}([-_]([a-z]{2}|[a-z]{4}|\d{3}))*$`)
 
 // classByLocale finds catalogues of languages other than English below a locale folder. The English one is where people write the
 // words, and agents need it to add one.
-func classByLocale(lower string) *Decision {
-	if !endsIn(lower, catalogueEndings) {
+func classByLocale(p *Pass) *Decision {
+	if !p.suffix(catalogueEndings...) {
 		return nil
 	}
-	parts := strings.Split(lower, "/")
-	for i, dir := range parts[:len(parts)-1] {
+	for i, dir := range p.Dirs {
 		if !localeFolders[dir] {
 			continue
 		}
-		below := parts[i+1:]
-		if strings.HasPrefix(dir, "lang") { // also a word for programming languages: only the file's own name counts
-			below = parts[len(parts)-1:]
+		below := []string{path.Base(p.Lower)}
+		if !strings.HasPrefix(dir, "lang") { // also a word for programming languages: there only the file's own name counts
+			below = append(p.Dirs[i+1:len(p.Dirs):len(p.Dirs)], below...)
 		}
 		for _, part := range below {
 			if code := localeCode(part); code != "" && !strings.HasPrefix(code, "en") {

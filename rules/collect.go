@@ -60,11 +60,3 @@ func (res *Result) add(s Stat) {
 		t.LockTokens += s.Tokens
 	}
 }
-
-// allowIndex is the index of the entry that allows the path, -1 when none does.
-func (r *runner) allowIndex(path string) int {
-	if m := r.allowedBy(path); m != nil {
-		return m.index
-	}
-	return -1
-}

@@ -17,13 +17,11 @@ import (
 // its new path.
 func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.lfsFinding, r.suffixFinding}
-	base := p.File.Base
+	moved := p.movedFrom()
 	switch {
-	case s.Gate == "allow":
+	case p.allowed != nil, moved != nil && moved.Path == p.File.Path:
 		return nil, nil
-	case r.opt.Changed && base != nil && base.Identical && base.Path == p.File.Path:
-		return nil, nil
-	case r.opt.Changed && base != nil && base.Identical:
+	case moved != nil:
 		judges = judges[1:]
 	}
 	var out []Finding
@@ -56,10 +54,8 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 	}
 	f := Finding{Rule: rule, Level: level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: limit, Unit: unit,
 		Fix: fixFor(rule, s, row)}
-	if err := r.grown(p, &f); err != nil || f.Level == 0 {
-		return nil, err
-	}
-	f.Message = r.limitMessage(f, row, s)
+	r.grown(p, &f)
+	f.Message = limitMessage(f, row, s)
 	f.Evidence = append(f.Evidence, s.Evidence...)
 	if !s.Binary {
 		m, err := p.Measure()
@@ -87,25 +83,24 @@ const (
 )
 
 // grown applies new-or-grown semantics: in a source of changes a file that was over the limit already is judged by its growth.
-func (r *runner) grown(p *Pass, f *Finding) error {
+func (r *runner) grown(p *Pass, f *Finding) {
 	base := p.File.Base
 	if !r.opt.Changed || base == nil || base.Size < 0 { // a partial clone may lack the old version: then the new one is all there is to judge
-		return nil
+		return
 	}
 	grown := f.Bytes - base.Size
 	was, _ := r.opt.Model.Estimate(base.Size)
 	overBefore := f.Unit == "bytes" && base.Size >= f.Limit || f.Unit == "tokens" && was >= f.Limit
+	change := "grew by " + bytesOf(grown) + " from " + humanize.Comma(base.Size)
 	switch {
 	case grown <= 0:
 		f.Level = Info
-		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: "was " + bytesOf(base.Size) + ", did not grow; still over the limit"})
+		change = "was " + bytesOf(base.Size) + ", did not grow; still over the limit"
 	case overBefore && (grown*100 < base.Size*smallGrowthPercent || f.Tokens-was < smallGrowthTokens && f.Unit == "tokens"):
 		f.Level = min(f.Level, Warn)
-		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: "grew by " + bytesOf(grown) + " from " + humanize.Comma(base.Size) + "; was over the limit before"})
-	default:
-		f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: "grew by " + bytesOf(grown) + " from " + humanize.Comma(base.Size)})
+		change += "; was over the limit before"
 	}
-	return nil
+	f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: change})
 }
 
 func bytesOf(n int64) string {
@@ -115,10 +110,10 @@ func bytesOf(n int64) string {
 	return humanize.Comma(n) + " bytes"
 }
 
-func (r *runner) limitMessage(f Finding, row ClassRow, s *Stat) string {
-	amount := fmt.Sprintf("%s bytes", humanize.Comma(f.Bytes))
+func limitMessage(f Finding, row ClassRow, s *Stat) string {
+	amount := bytesOf(f.Bytes)
 	if !s.Binary {
-		amount = fmt.Sprintf("%s tokens (%s bytes)", humanize.Comma(f.Tokens), humanize.Comma(f.Bytes))
+		amount = fmt.Sprintf("%s tokens (%s)", humanize.Comma(f.Tokens), bytesOf(f.Bytes))
 	}
 	limit := fmt.Sprintf("limit %s %s", humanize.Comma(f.Limit), f.Unit)
 	switch f.Rule {
@@ -204,8 +199,8 @@ func (r *runner) lfsFinding(p *Pass, s *Stat) (*Finding, error) {
 
 // wasRouted reports content that only moved and was routed to git-lfs where it came from: not this change's doing.
 func (r *runner) wasRouted(p *Pass) bool {
-	base := p.File.Base
-	if !r.opt.Changed || base == nil || !base.Identical {
+	base := p.movedFrom()
+	if base == nil {
 		return false
 	}
 	before := *p.File
@@ -216,7 +211,7 @@ func (r *runner) wasRouted(p *Pass) bool {
 // suffixFinding: an agent that is promised an image or a PDF and gets something else may lose its whole session.
 func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 	ending := path.Ext(p.Lower)
-	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer || r.samePromise(p, ending) {
+	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer || samePromise(p, ending) {
 		return nil, nil
 	}
 	what := "text"
@@ -235,9 +230,9 @@ func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 }
 
 // samePromise reports content that only moved, from a name with the same suffix.
-func (r *runner) samePromise(p *Pass, ending string) bool {
-	base := p.File.Base
-	return r.opt.Changed && base != nil && base.Identical && strings.HasSuffix(strings.ToLower(base.Path), ending)
+func samePromise(p *Pass, ending string) bool {
+	base := p.movedFrom()
+	return base != nil && strings.HasSuffix(strings.ToLower(base.Path), ending)
 }
 
 // fingerprint identifies a finding across runs: rule, path and the evidence that does not move with edits elsewhere in the file.

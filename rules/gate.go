@@ -34,7 +34,7 @@ var gates = []Gate{
 	{Name: "name", Cost: CostPath, Title: "class by name and directory", Run: gateName,
 		Text: "Lock files, vendored folders, generated, snapshot, cassette and translation names, source maps. linguist-generated, linguist-vendored and linguist-documentation in .gitattributes overrule names both ways."},
 	{Name: "size", Cost: CostStat, Title: "larger than θ", Run: gateSize,
-		Text: "Text over θ (gates.size.threshold, 1 MB) is excluded whatever it holds. Its head is read once to name its class; source that large is reported with the line that allows it."},
+		Text: "A file over θ (gates.size.threshold, 1 MB) is excluded whatever it holds. Its head is read once to name its class; source that large is reported with the line that allows it."},
 	{Name: "magic", Cost: CostMagic, Title: "binary by signature", Run: gateMagic,
 		Text: "Signatures of binary formats and git-lfs pointers in the first 512 bytes. A suffix never decides alone; where it promises an image or a PDF and the content is none, a finding says so."},
 	{Name: "head", Cost: CostHead, Title: "what the head shows", Run: gateHead,

@@ -69,10 +69,8 @@ func checkDrawing(p *Pass) (*Decision, error) {
 	if p.File.Size < smallDrawing {
 		return nil, nil
 	}
-	for _, s := range drawingSuffixes {
-		if strings.HasSuffix(p.Lower, s) {
-			return &Decision{Class: Binary, Reason: "image kept as text (" + s + ")", Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
-		}
+	if s := p.ending(drawingSuffixes...); s != "" {
+		return &Decision{Class: Binary, Reason: "image kept as text (" + s + ")", Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
 	}
 	return nil, nil
 }
@@ -84,11 +82,9 @@ func checkDataSuffix(p *Pass) (*Decision, error) {
 	if p.File.Size < smallData {
 		return nil, nil
 	}
-	for _, s := range dataSuffixes {
-		if strings.HasSuffix(p.Lower, s) {
-			return &Decision{Class: Data, Reason: fmt.Sprintf("suffix %s, %s bytes", s, humanize.Comma(p.File.Size)),
-				Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
-		}
+	if s := p.ending(dataSuffixes...); s != "" {
+		return &Decision{Class: Data, Reason: fmt.Sprintf("suffix %s, %s bytes", s, humanize.Comma(p.File.Size)),
+			Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
 	}
 	return nil, nil
 }

@@ -5,6 +5,7 @@ func gateAllow(p *Pass) (*Decision, error) {
 	if entry == nil {
 		return nil, nil
 	}
+	p.allowed = entry
 	reason := "allowed: " + entry.Reason
 	if entry.Until != "" {
 		reason += " (until " + entry.Until + ")"

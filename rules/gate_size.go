@@ -6,7 +6,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// gateSize stops text over θ. Binary files have limits in bytes of their own, so they go on to the magic gate.
+// gateSize stops every file over θ, and has the later gates name what it is. Binary files are excluded here like text; whether they may be
+// committed is for their own limits in bytes.
 func gateSize(p *Pass) (*Decision, error) {
 	if p.File.Size <= p.run.theta {
 		return nil, nil

@@ -27,6 +27,7 @@ type Pass struct {
 	Attrs []pattern.Value // linguist-generated, -vendored, -documentation, filter: in the order of attributeNames
 	Base  string          // last path component
 	Lower string          // the whole path in lower case, for the name tables
+	Dirs  []string        // the directories of Lower, from the root; "." alone at the root
 	Lang  lang.Language
 
 	run     *runner
@@ -38,6 +39,7 @@ type Pass struct {
 	text    text.Result
 	judged  bool // text has been determined
 
+	allowed   *allowMatch      // what the allow gate found, nil when nothing
 	binary    bool             // content is not text
 	signature *magic.Signature // what the magic gate matched, nil when nothing
 	measure   *text.Measurement
@@ -66,8 +68,8 @@ func (s *scratch) take(n int) []byte {
 
 func newPass(r *runner, f *tree.File, s *scratch) *Pass {
 	s.used = 0
-	base := path.Base(f.Path)
-	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: strings.ToLower(f.Path), Lang: language(base), Attrs: r.attrs.lookup(f)}
+	base, lower := path.Base(f.Path), strings.ToLower(f.Path)
+	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: lower, Dirs: strings.Split(path.Dir(lower), "/"), Lang: language(base), Attrs: r.attrs.lookup(f)}
 }
 
 // language looks through the endings of templates: bat.bash.in is shell.
@@ -194,12 +196,22 @@ func (p *Pass) plainClass() Class {
 	return OtherText
 }
 
-// suffix reports whether the path ends in one of the endings (lower case).
-func (p *Pass) suffix(endings ...string) bool {
+// movedFrom returns what the file was before, when the source lists changes and the content is the same: a rename or a change of mode.
+func (p *Pass) movedFrom() *tree.Base {
+	if base := p.File.Base; p.run.opt.Changed && base != nil && base.Identical {
+		return base
+	}
+	return nil
+}
+
+// ending returns the first of the endings (lower case) that the path has, "" when it has none.
+func (p *Pass) ending(endings ...string) string {
 	for _, e := range endings {
 		if strings.HasSuffix(p.Lower, e) {
-			return true
+			return e
 		}
 	}
-	return false
+	return ""
 }
+
+func (p *Pass) suffix(endings ...string) bool { return p.ending(endings...) != "" }

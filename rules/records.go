@@ -86,13 +86,7 @@ func countRecords(windows [][]byte) records {
 }
 
 // topKeys counts the lines whose key is among the n most frequent.
-func (r records) topKeys(n int) int {
-	counts := make([]int, 0, len(r.keys))
-	for _, c := range r.keys {
-		counts = append(counts, c)
-	}
-	return sumLargest(counts, n)
-}
+func (r records) topKeys(n int) int { return sumLargest(values(r.keys), n) }
 
 // isFact reports an address or a number: values that nobody types by the hundred.
 func isFact(value []byte) bool { return bytes.Contains(value, []byte("://")) || isNumber(value) }

@@ -168,8 +168,8 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	if err != nil {
 		return outcome{allow: -1, stat: unreadable(f, err)}
 	}
-	if gate == "allow" {
-		o.allow = p.run.allowIndex(f.Path)
+	if p.allowed != nil {
+		o.allow = p.allowed.index
 	}
 	return o
 }

@@ -107,15 +107,8 @@ func measureSense(windows [][]byte, unknown bool) sense {
 		columns[delimiters(line)]++
 	}
 	delete(columns, "")
-	total := 0
-	for _, w := range windows {
-		total += len(w)
-		s.prose += float64(sentenceBytes(w))
-		s.digits += float64(digitBytes(w))
-	}
+	s.prose, s.digits = countedShare(windows, sentenceBytes), shareOf(windows, "0123456789")
 	s.wide = sampledWideShare(windows, minifiedLine)
-	s.prose /= float64(max(total, 1))
-	s.digits /= float64(max(total, 1))
 	n := float64(max(lines, 1))
 	s.facts /= float64(max(keyed, 1))
 	s.keyed, s.rows = float64(sumLargest(values(keys), 12)), float64(sumLargest(values(columns), 1))
@@ -224,16 +217,6 @@ func sentenceBytes(w []byte) int {
 	}
 	flush()
 	return total
-}
-
-func digitBytes(w []byte) int {
-	n := 0
-	for _, c := range w {
-		if c >= '0' && c <= '9' {
-			n++
-		}
-	}
-	return n
 }
 
 func values(m map[string]int) []int {

@@ -61,26 +61,29 @@ func wideLines(p *Pass, c Class, width int, share float64) (*Decision, error) {
 // few blanks and many brackets.
 func people(windows [][]byte, c Class) bool {
 	if c == Minified {
-		return share(windows, "{}()[];,=:") < minifiedPunctuation || share(windows, " ") > minifiedBlanks
+		return shareOf(windows, "{}()[];,=:") < minifiedPunctuation || shareOf(windows, " ") > minifiedBlanks
 	}
-	prose, total := 0, 0
-	for _, w := range windows {
-		prose += sentenceBytes(w)
-		total += len(w)
-	}
-	return float64(prose) >= proseEnough*float64(total)
+	return countedShare(windows, sentenceBytes) >= proseEnough
 }
 
-// share is the share of sampled bytes that are among the given ones.
-func share(windows [][]byte, bytes string) float64 {
-	n, total := 0, 0
-	for _, w := range windows {
-		total += len(w)
+// shareOf is the share of sampled bytes that are among the given ones.
+func shareOf(windows [][]byte, among string) float64 {
+	return countedShare(windows, func(w []byte) (n int) {
 		for _, c := range w {
-			if strings.IndexByte(bytes, c) >= 0 {
+			if strings.IndexByte(among, c) >= 0 {
 				n++
 			}
 		}
+		return n
+	})
+}
+
+// countedShare is the share of sampled bytes that count counts.
+func countedShare(windows [][]byte, count func([]byte) int) float64 {
+	n, total := 0, 0
+	for _, w := range windows {
+		n += count(w)
+		total += len(w)
 	}
 	return float64(n) / float64(max(total, 1))
 }
