@@ -50,8 +50,13 @@ type Finding struct {
 	Fix         string
 	Evidence    []Evidence
 	Covered     bool
+	Baselined   bool   // the baseline accepts it: it is listed as handled and never fails a run
+	Content     string // git's id of the content that was judged; "" unless Options.ContentIDs asks for it, and where there is no content
 	Fingerprint string
 }
+
+// Handled reports a finding that needs nothing more to be done: hidden from agents, or accepted by the baseline.
+func (f *Finding) Handled() bool { return f.Covered || f.Baselined }
 
 // Stat is the outcome for one file. Every file of the source has one, skipped ones included.
 type Stat struct {
@@ -89,6 +94,42 @@ type Result struct {
 	ConfigExcluded int               // files the configuration's `exclude` left out
 	Allowed        []AllowUse        // one per [[allow]] entry, in order
 	Notes          []string          // whole sentences for people, such as an expired allow
+	Delta          *Delta            // what the change does to the files it touches; nil in sources that list no changes
+	Budgets        []BudgetUse       // the budgets that were held against the source, in the order of the configuration
+	Baseline       *BaselineUse      // nil when there is no baseline
+}
+
+// Delta is what a change costs: the totals of the files it touches, before and after it.
+type Delta struct {
+	Before, After Totals
+	Files         []FileDelta // those whose exposed tokens changed, the largest growth first, then by path
+}
+
+// FileDelta is one file's part of a Delta, in exposed tokens. A file that is new has none before, a deleted one none after.
+type FileDelta struct {
+	Path          string
+	Before, After int64
+}
+
+// BudgetUse is one budget and how much of it is used, in tokens.
+type BudgetUse struct {
+	Name     string // "repo", "repo-admitted", "change", or "dir" with Path
+	Path     string // the directory of a "dir" budget
+	Limit    int64
+	Base     int64 // before the change; meaningless unless Compared
+	Change   int64 // what the change adds, negative for a saving; meaningless unless Compared
+	Result   int64 // after the change, or today
+	Compared bool  // the source is a change
+	Level    Level // of the finding it made; 0 when the budget is kept
+}
+
+// BaselineUse is what a baseline did for a run.
+type BaselineUse struct {
+	File    string
+	Entries int
+	Matched int      // findings it accepts
+	Tokens  int64    // of those findings
+	Stale   []string // lines that accept nothing any more, for people; only known when the whole tree was judged
 }
 
 // AllowUse says what one [[allow]] entry admitted.
@@ -101,11 +142,11 @@ type AllowUse struct {
 	Tokens   int64
 }
 
-// Worst returns the highest level among the findings that are not covered, 0 when there are none.
+// Worst returns the highest level among the findings that are not handled, 0 when there are none.
 func (r *Result) Worst() Level {
 	var worst Level
 	for _, f := range r.Findings {
-		if !f.Covered {
+		if !f.Handled() {
 			worst = max(worst, f.Level)
 		}
 	}

@@ -25,6 +25,8 @@ type Options struct {
 	Whole   bool      // the source is today's whole tree, so an allow entry that matches nothing is an error
 	Paths   []string  // root-relative paths named on the command line; empty = all
 	Workers int       // goroutines that read files; 0 = one per processor, at most 8
+	// ContentIDs asks for Finding.Content. Where the source does not know an id (a worktree's file), the file is read once more.
+	ContentIDs bool
 }
 
 // runner is what all passes of one run share. It is not changed while files are judged.
