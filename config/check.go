@@ -44,6 +44,12 @@ func patternLists(c *Config) []namedList {
 	for i, a := range c.Allow {
 		lists = append(lists, namedList{fmt.Sprintf("allow[%d].paths", i), a.Paths})
 	}
+	for i, b := range c.Budget.File {
+		lists = append(lists, namedList{fmt.Sprintf("budget.file[%d].paths", i), b.Paths})
+	}
+	for i, b := range c.Budget.Dir {
+		lists = append(lists, namedList{fmt.Sprintf("budget.dir[%d].paths", i), b.Paths})
+	}
 	for i, q := range c.RankQuery {
 		lists = append(lists, namedList{fmt.Sprintf("rank.query[%d].expect", i), q.Expect})
 	}
@@ -72,17 +78,4 @@ func (l *Loaded) failElement(key string, i int, what, do string) error {
 		offset = o.at.items[i].value
 	}
 	return (&problem{what: what, do: do}).at(l.Path, l.places.of(offset))
-}
-
-// CheckBudgets refuses budgets over 0: no rule of this version holds them, and a budget that nobody watches would look like one that is kept.
-func (l *Loaded) CheckBudgets() error {
-	for _, b := range []struct {
-		key   string
-		value int64
-	}{{"budget.repo", l.Budget.Repo}, {"budget.change", l.Budget.Change}} {
-		if b.value != 0 {
-			return l.fail(b.key, &problem{b.key + " is set, but this version judges no budgets", "remove it, or set it to 0", -1})
-		}
-	}
-	return nil
 }

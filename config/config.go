@@ -48,7 +48,19 @@ type SizeGate struct {
 	P95       bool
 }
 
-type Budget struct{ Repo, Change int64 }
+// Budget limits sums of tokens, 0 = off. Repo counts what agents can read today (exposed), RepoAdmitted what the gates leave, Change
+// what one change adds to the exposed tokens.
+type Budget struct {
+	Repo, RepoAdmitted, Change int64
+	File                       []PathBudget // each file that matches may hold so much
+	Dir                        []PathBudget // each directory that matches may hold so much, with everything below it
+}
+
+// PathBudget is a budget for paths that match a pattern.
+type PathBudget struct {
+	Paths  []string
+	Tokens int64
+}
 
 type Ignore struct{ Targets []string }
 

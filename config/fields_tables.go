@@ -49,6 +49,19 @@ func allowFields() []field[Allow] {
 	}
 }
 
+func budgetFields(sample string) []field[PathBudget] {
+	return []field[PathBudget]{
+		patterns(field[PathBudget]{name: "paths", sample: sample, doc: "What the budget is for, as git patterns; required."},
+			true, func(b *PathBudget) *[]string { return &b.Paths }),
+		integer(field[PathBudget]{name: "tokens", sample: "20_000", doc: "Tokens each of them may hold; required."},
+			1, most, func(b *PathBudget) *int64 { return &b.Tokens }),
+	}
+}
+
+// The samples of the two tables: a budget for files names files, one for directories names directories.
+func fileBudgetFields() []field[PathBudget] { return budgetFields(`["docs/**/*.md"]`) }
+func dirBudgetFields() []field[PathBudget]  { return budgetFields(`["packages/*"]`) }
+
 func queryFields() []field[RankQuery] {
 	return []field[RankQuery]{
 		text(field[RankQuery]{name: "text", sample: `"retry of failed uploads"`, doc: "A sample query for `rank --samples`; required."},

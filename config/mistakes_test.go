@@ -58,6 +58,9 @@ func TestMistakesInTables(t *testing.T) {
 		{"[[allow]]\npaths = [\"a\"]\nreason = 'x'\n[[allow]]\npath = [\"b\"]", `4:1: this [[allow]] entry has no paths; name the files it admits`},
 		{"[[allow]]\npaths = [\"b\"]\nreasn = 'x'", `1:1: this [[allow]] entry has no reason; say why these files may stay`},
 		{"[[rank.query]]\ntext = \"\"", `2:8: rank.query.text must be a text that is not blank, not ""; write for example text = "retry of failed uploads"`},
+		{"[[budget.dir]]\ntokens = 5", `1:1: this [[budget.dir]] entry has no paths; name what it is for`},
+		{"[[budget.file]]\npaths = [\"a\"]", `1:1: this [[budget.file]] entry has no tokens; say how many each may hold`},
+		{"[[budget.file]]\npaths = [\"a\"]\ntokens = 0", `3:10: budget.file.tokens must be an integer from 1 to 1_000_000_000_000, not 0; write for example tokens = 20_000`},
 		{"[[rank.query]]\nexpect = []", `1:1: this [[rank.query]] entry has no text; write the query`},
 		{"[[rank.queries]]\ntext = 'x'", `1:8: unknown key "rank.queries"; the keys here are query`},
 	} {

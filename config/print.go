@@ -17,6 +17,12 @@ func (l *Loaded) Print(w io.Writer) error {
 			printFields(p, "class."+name+".", "[class."+name+"]", &c, classFields())
 		}
 	}
+	for i := range l.Budget.File {
+		printFields(p, fmt.Sprintf("budget.file[%d].", i), "[[budget.file]]", &l.Budget.File[i], fileBudgetFields())
+	}
+	for i := range l.Budget.Dir {
+		printFields(p, fmt.Sprintf("budget.dir[%d].", i), "[[budget.dir]]", &l.Budget.Dir[i], dirBudgetFields())
+	}
 	for i := range l.RankQuery {
 		printFields(p, fmt.Sprintf("rank.query[%d].", i), "[[rank.query]]", &l.RankQuery[i], queryFields())
 	}
@@ -56,6 +62,8 @@ func Keys() []string {
 	var keys []string
 	keys = appendKeys(keys, "", rootFields())
 	keys = appendKeys(keys, "class.NAME.", classFields())
+	keys = appendKeys(keys, "budget.file.", fileBudgetFields())
+	keys = appendKeys(keys, "budget.dir.", dirBudgetFields())
 	keys = appendKeys(keys, "rank.query.", queryFields())
 	keys = appendKeys(keys, "allow.", allowFields())
 	slices.Sort(keys)

@@ -22,6 +22,9 @@ func Template() []byte {
 		fmt.Fprintf(t, "# %s\n", strings.Join(names[i:min(i+8, len(names))], " "))
 	}
 	templateFields(t, "[class.lock]", classFields())
+	t.WriteString("\n# Budgets for single files and for directories, one table for each.\n")
+	templateFields(t, "[[budget.file]]", fileBudgetFields())
+	templateFields(t, "[[budget.dir]]", dirBudgetFields())
 	t.WriteString("\n# Sample queries, one table for each.\n")
 	templateFields(t, "[[rank.query]]", queryFields())
 	t.WriteString("\n# Files that are admitted whatever they hold, one table for each reason.\n")

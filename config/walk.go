@@ -27,7 +27,8 @@ func (w *walker) fail(offset int, p *problem) {
 type special map[string]func(key string, v any, n *node)
 
 func (w *walker) walkRoot(table map[string]any, root *node) {
-	walk(w, "", "", &w.Config, rootFields(), special{"class": w.classes, "allow": w.allows, "rank.query": w.queries}, table, root)
+	walk(w, "", "", &w.Config, rootFields(), special{"class": w.classes, "allow": w.allows, "rank.query": w.queries,
+		"budget.file": w.budgets(&w.Budget.File, fileBudgetFields()), "budget.dir": w.budgets(&w.Budget.Dir, dirBudgetFields())}, table, root)
 }
 
 // walk reads the part of a table whose keys start with group. label is what precedes them in messages: "class.lock.".

@@ -74,6 +74,20 @@ func (w *walker) allows(key string, v any, n *node) {
 	}
 }
 
+// budgets reads one of the two lists of budgets for paths.
+func (w *walker) budgets(to *[]PathBudget, fields []field[PathBudget]) func(key string, v any, n *node) {
+	return func(key string, v any, n *node) {
+		for i, table := range w.tables(key, v, n) {
+			place := n.items[i]
+			var b PathBudget
+			walk(w, fmt.Sprintf("%s[%d].", key, i), "", &b, fields, nil, table, place)
+			w.need(key, table, place, "paths", "name what it is for")
+			w.need(key, table, place, "tokens", "say how many each may hold")
+			*to = append(*to, b)
+		}
+	}
+}
+
 func (w *walker) queries(key string, v any, n *node) {
 	for i, table := range w.tables(key, v, n) {
 		place := n.items[i]

@@ -51,9 +51,6 @@ func (a *app) loadConfig(ctx context.Context, p *place, rev string) (*config.Loa
 			return nil, err
 		}
 	}
-	if err := loaded.CheckBudgets(); err != nil {
-		return nil, err
-	}
 	return loaded, loaded.CheckPatterns(func(p string) string { return pattern.Problem(pattern.Native(p)) })
 }
 
