@@ -62,6 +62,15 @@ func (l *List) Match(path string) (matched bool, which int) { return l.decide(pa
 // MatchDir is Match for a directory.
 func (l *List) MatchDir(path string) (matched bool, which int) { return l.decide(path, true) }
 
+// MatchItself says whether the file or directory at path is matched for its own sake, whatever becomes of its parents.
+func (l *List) MatchItself(path string, isDir bool) bool {
+	if l == nil {
+		return false
+	}
+	p := l.last(path, strings.LastIndexByte(path, '/')+1, isDir)
+	return p != nil && !p.Negated
+}
+
 func (l *List) decide(path string, isDir bool) (matched bool, which int) {
 	if l == nil || len(l.patterns) == 0 {
 		return false, -1

@@ -22,15 +22,19 @@ func (r *runner) collect(src tree.Source, slots []outcome) *Result {
 			res.Allowed[o.allow].Tokens += o.stat.Tokens
 		}
 	}
-	slices.SortStableFunc(res.Findings, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Rule, b.Rule))
-	})
+	res.sortFindings()
 	for _, use := range res.Allowed {
 		if use.Expired {
 			res.Notes = append(res.Notes, fmt.Sprintf("The allow entry for %s ended on %s: its files are judged again.", quoteAll(use.Patterns), use.Until))
 		}
 	}
 	return res
+}
+
+func (res *Result) sortFindings() {
+	slices.SortStableFunc(res.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Rule, b.Rule))
+	})
 }
 
 func (res *Result) add(s Stat) {

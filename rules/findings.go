@@ -16,13 +16,13 @@ import (
 // findings judges one file: may it be committed as it is? An allowed file has none, and content that only moved has none but that of
 // its new path.
 func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
-	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.lfsFinding, r.suffixFinding}
+	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.budgetFinding, r.lfsFinding, r.suffixFinding}
 	moved := p.movedFrom()
 	switch {
 	case p.allowed != nil, moved != nil && moved.Path == p.File.Path:
 		return nil, nil
 	case moved != nil:
-		judges = judges[1:]
+		judges = judges[2:]
 	}
 	var out []Finding
 	for _, judge := range judges {
@@ -31,7 +31,7 @@ func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 			return nil, err
 		}
 		if f != nil {
-			f.Fingerprint = fingerprint(*f)
+			f.Fingerprint = fingerprint(*f, "")
 			out = append(out, *f)
 		}
 	}
@@ -235,9 +235,10 @@ func samePromise(p *Pass, ending string) bool {
 	return base != nil && strings.HasSuffix(strings.ToLower(base.Path), ending)
 }
 
-// fingerprint identifies a finding across runs: rule, path and the evidence that does not move with edits elsewhere in the file.
-func fingerprint(f Finding) string {
+// fingerprint identifies a finding across runs: rule, path and the evidence that does not move with edits elsewhere in the file. which
+// tells findings of one rule about one path apart, "" where there is only one.
+func fingerprint(f Finding, which string) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s", f.Rule, f.Path, f.Class, f.Gate)
+	fmt.Fprintf(h, "%s\x00%s\x00%s\x00%s%s", f.Rule, f.Path, f.Class, f.Gate, which)
 	return hex.EncodeToString(h.Sum(nil)[:8])
 }

@@ -61,6 +61,7 @@ func (f *Finding) Handled() bool { return f.Covered || f.Baselined }
 // Stat is the outcome for one file. Every file of the source has one, skipped ones included.
 type Stat struct {
 	Path     string
+	Was      string // its path before the change; "" for a new file and in sources that list no changes
 	Bytes    int64
 	Tokens   int64
 	Class    Class

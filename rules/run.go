@@ -38,6 +38,7 @@ type runner struct {
 	attrs    attributes
 	allow    []allowEntry
 	exclude  *pattern.List
+	budgets  []fileBudget
 }
 
 // Run takes every file of the source through the gates and judges the outcome. An error means that the source could not be judged.
@@ -65,6 +66,9 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 		return nil, nil, 0, err
 	}
 	if r.allow, err = compileAllow(opt.Config.Allow, opt.Now); err != nil {
+		return nil, nil, 0, err
+	}
+	if r.budgets, err = compileFileBudgets(opt.Config.Budget.File); err != nil {
 		return nil, nil, 0, err
 	}
 	var sizes []int64 // of all files, also those that are not named: θ is the repository's
@@ -133,6 +137,9 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 			for start := range next {
 				for i := start; i < min(start+batch, len(files)); i++ {
 					slots[i] = r.judge(&files[i], &buffers)
+					if base := files[i].Base; base != nil {
+						slots[i].stat.Was = base.Path
+					}
 				}
 			}
 		})
