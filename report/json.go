@@ -29,6 +29,13 @@ func JSON(w io.Writer, r *rules.Result, o Options) error {
 	j.field("model", jsonModel{r.Model.Name(), r.Model.PerByte(), r.Model.Bound()})
 	j.field("totals", totalsOf(r))
 	j.field("skipped", skippedOf(r.Skipped))
+	if r.Delta != nil {
+		j.field("delta", deltaOf(r.Delta))
+	}
+	array(j, "budgets", r.Budgets, budgetOf)
+	if r.Baseline != nil {
+		j.field("baseline", baselineOf(r.Baseline))
+	}
 	array(j, "allowed", r.Allowed, allowOf)
 	array(j, "notes", r.Notes, validUTF8)
 	array(j, "findings", r.Findings, findingOf)

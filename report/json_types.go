@@ -90,6 +90,7 @@ type jsonFinding struct {
 	Fix         string         `json:"fix"`
 	Evidence    []jsonEvidence `json:"evidence"`
 	Covered     bool           `json:"covered"`
+	Baselined   bool           `json:"baselined"`
 	Fingerprint string         `json:"fingerprint"`
 }
 
@@ -102,7 +103,7 @@ func findingOf(f rules.Finding) jsonFinding {
 	return jsonFinding{
 		Rule: f.Rule, Level: f.Level.String(), Path: path, PathBase64: raw, Line: f.Line, Class: f.Class, Gate: f.Gate,
 		Bytes: f.Bytes, Tokens: f.Tokens, Limit: f.Limit, Unit: f.Unit, Message: validUTF8(f.Message),
-		Fix: validUTF8(f.Fix), Evidence: evidence, Covered: f.Covered, Fingerprint: f.Fingerprint,
+		Fix: validUTF8(f.Fix), Evidence: evidence, Covered: f.Covered, Baselined: f.Baselined, Fingerprint: f.Fingerprint,
 	}
 }
 

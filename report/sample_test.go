@@ -72,6 +72,18 @@ func everything(t testing.TB) *rules.Result {
 		{Patterns: []string{"third_party/sqlite3.c", "a\tb"}, Reason: "we \x1b patch it", Until: "2027-06-30", Files: 1, Tokens: 2_000_000},
 		{Patterns: []string{"old/**"}, Reason: "gone soon", Until: "2020-01-01", Expired: true},
 	}
+	r.Findings = append(r.Findings, rules.Finding{Rule: "data", Level: rules.Error, Path: "zoo/old.csv", Class: rules.Data, Gate: "name", Bytes: 400_000, Tokens: 100_000,
+		Limit: 25_000, Unit: "tokens", Message: "data: 100,000 tokens", Baselined: true, Fingerprint: "beef"})
+	r.Delta = &rules.Delta{Before: rules.Totals{Files: 1, Tokens: 1_000, ExposedTokens: 1_000, AdmittedTokens: 1_000},
+		After: rules.Totals{Files: 2, Tokens: 35_003, ExposedTokens: 35_003, AdmittedTokens: 1_010},
+		Files: []rules.FileDelta{{Path: "huge\xff.log", After: 34_003}, {Path: "a.go", Before: 1_010, After: 1_000}}}
+	r.Budgets = []rules.BudgetUse{
+		{Name: "change", Limit: 20_000, Base: 1_000, Change: 34_003, Result: 35_003, Compared: true, Level: rules.Error},
+		{Name: "repo", Limit: 100_000, Base: 120_160, Change: 34_003, Result: 154_163, Compared: true, Level: rules.Error},
+		{Name: "dir", Path: "we\xffb\n", Limit: 10_000, Base: 9_000, Change: -10, Result: 8_990, Compared: true},
+		{Name: "repo-admitted", Limit: 3_000_000, Result: 2_000_000},
+	}
+	r.Baseline = &rules.BaselineUse{File: ".bloatgate-baseline", Entries: 2, Matched: 1, Tokens: 100_000, Stale: []string{"data gone\x1b.csv"}}
 	r.Notes = []string{"The allow entry old/** ended on 2020-01-01."}
 	return r
 }

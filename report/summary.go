@@ -22,6 +22,9 @@ func (t *textReport) summary(r *rules.Result) {
 	if totals.BinaryFiles > 0 {
 		t.printf("binary: %s, %s, no tokens\n", count(totals.BinaryFiles, "file"), size(totals.BinaryBytes))
 	}
+	for _, line := range changeLines(r) {
+		t.printf("%s\n", line)
+	}
 	if t.options.Verbose {
 		t.printf("model: %s, %s\n", r.Model.Name(), r.Model.Bound())
 	}
@@ -85,14 +88,17 @@ func (t *textReport) tokensLine(r *rules.Result) string {
 
 // verdictLine counts findings by level: "2 errors, 1 warning", or says that there is none.
 func (t *textReport) verdictLine(r *rules.Result) string {
-	var handled int
+	var hidden, accepted int
 	counts := map[rules.Level]int{}
 	for _, f := range r.Findings {
-		if f.Covered {
-			handled++
-			continue
+		switch {
+		case f.Covered:
+			hidden++
+		case f.Baselined:
+			accepted++
+		default:
+			counts[f.Level]++
 		}
-		counts[f.Level]++
 	}
 	line := t.palette.good.Sprint("clean")
 	if r.Totals.Files == r.Totals.SkippedFiles { // no more than that: a scan of nothing is not a pass
@@ -104,8 +110,11 @@ func (t *textReport) verdictLine(r *rules.Result) string {
 			line += ", " + t.tally(rules.Info, counts, "note")
 		}
 	}
-	if handled > 0 {
-		line += ", " + count(handled, "finding") + " handled (hidden from agents already)"
+	if hidden > 0 {
+		line += ", " + count(hidden, "finding") + " handled (hidden from agents already)"
+	}
+	if accepted > 0 {
+		line += ", " + count(accepted, "finding") + " accepted by the baseline"
 	}
 	return line
 }

@@ -51,7 +51,7 @@ func (t *textReport) printf(format string, args ...any) { fmt.Fprintf(t.out, for
 func (t *textReport) visible(findings []rules.Finding) []rules.Finding {
 	var visible []rules.Finding
 	for _, f := range findings {
-		handled := f.Covered && (t.options.Quiet || !t.options.Verbose)
+		handled := f.Handled() && (t.options.Quiet || !t.options.Verbose)
 		harmless := t.options.Quiet && f.Level < t.options.FailLevel
 		if !handled && !harmless {
 			visible = append(visible, f)
@@ -127,6 +127,9 @@ func details(f rules.Finding) []rules.Evidence {
 	}
 	if f.Covered {
 		rows = append(rows, rules.Evidence{Name: "handled", Value: "hidden from agents already"})
+	}
+	if f.Baselined {
+		rows = append(rows, rules.Evidence{Name: "handled", Value: "accepted by the baseline"})
 	}
 	return append(rows, f.Evidence...)
 }

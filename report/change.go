@@ -1,0 +1,83 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/dustin/go-humanize"
+)
+
+// changeLines are what a change adds, what became of each budget, and what the baseline accepts: one plain line each, none that has
+// nothing to tell.
+func changeLines(r *rules.Result) []string {
+	var lines []string
+	if r.Delta != nil {
+		lines = append(lines, deltaLine(r.Delta))
+	}
+	for _, u := range r.Budgets {
+		lines = append(lines, budgetLine(u))
+	}
+	if r.Baseline != nil {
+		lines = append(lines, baselineLine(r.Baseline))
+	}
+	return lines
+}
+
+// deltaLine tells what the change adds, and calls a saving one.
+func deltaLine(d *rules.Delta) string {
+	admitted := d.After.AdmittedTokens - d.Before.AdmittedTokens
+	growth := d.Exposed()
+	line := fmt.Sprintf("change: %s exposed, %s admitted", signedTokens(growth), signed(admitted))
+	switch {
+	case growth < 0:
+		line += fmt.Sprintf(": well done, agents read %s less", count(-growth, "token"))
+	case growth == 0 && admitted == 0:
+		line = "change: no tokens more or less"
+	}
+	return line
+}
+
+// budgetLine sets the three numbers of a budget apart: what was there, what the change adds, what comes out.
+func budgetLine(u rules.BudgetUse) string {
+	parts := []string{"limit " + humanize.Comma(u.Limit)}
+	switch {
+	case u.Name == "change":
+		parts = append(parts, "adds "+humanize.Comma(u.Change)+overBy(u.Change, u.Limit))
+	case u.Compared:
+		parts = append(parts, "base "+humanize.Comma(u.Base)+overBy(u.Base, u.Limit), "change "+signed(u.Change), "result "+humanize.Comma(u.Result)+overBy(u.Result, u.Limit))
+	default:
+		parts = append(parts, "used "+humanize.Comma(u.Result)+overBy(u.Result, u.Limit))
+	}
+	return EscapeText(u.Title()) + ": " + strings.Join(parts, " · ")
+}
+
+func overBy(value, limit int64) string {
+	if value <= limit {
+		return ""
+	}
+	return " (over by " + humanize.Comma(value-limit) + ")"
+}
+
+func baselineLine(b *rules.BaselineUse) string {
+	line := fmt.Sprintf("baseline: %s accepted by %s (%s)", count(b.Matched, "finding"), EscapePath(b.File), count(b.Tokens, "token"))
+	if len(b.Stale) > 0 {
+		line += ", " + count(len(b.Stale), "line") + " stale"
+	}
+	return line
+}
+
+// signed is a number with its sign: "+34,003", "-6,008", "0".
+func signed(n int64) string {
+	if n > 0 {
+		return "+" + humanize.Comma(n)
+	}
+	return humanize.Comma(n)
+}
+
+func signedTokens(n int64) string {
+	if n == 1 || n == -1 {
+		return signed(n) + " token"
+	}
+	return signed(n) + " tokens"
+}
