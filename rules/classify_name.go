@@ -12,7 +12,7 @@ import (
 // classByName looks a path up in the name tables; nil when its name says nothing.
 func classByName(p *Pass) *Decision {
 	base := path.Base(p.Lower)
-	if lockNames[base] {
+	if lockNames[base] || p.File.Path == BaselineFile {
 		return named(Lock, "file name", p.Base)
 	}
 	if c, ok := nameClasses[base]; ok {

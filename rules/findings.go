@@ -13,13 +13,13 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// findings judges one file: may it be committed as it is? An allowed file has none, and content that only moved has none but that of
-// its new path.
+// findings judges one file: may it be committed as it is? An allowed file and the baseline have none, and content that only moved has
+// none but that of its new path.
 func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.budgetFinding, r.lfsFinding, r.suffixFinding}
 	moved := p.movedFrom()
 	switch {
-	case p.allowed != nil, moved != nil && moved.Path == p.File.Path:
+	case p.File.Path == BaselineFile, p.allowed != nil, moved != nil && moved.Path == p.File.Path:
 		return nil, nil
 	case moved != nil:
 		judges = judges[2:]

@@ -1,5 +1,8 @@
 package rules
 
+// BaselineFile is the list of accepted findings at the root of a repository. It is never bloat itself, whatever its size.
+const BaselineFile = ".bloatgate-baseline"
+
 // The name tables. Keys are lower case; a row is a fact about names that tools write, never about what people call their files.
 
 // lockNames are base names of dependency locks and checksum lists, wherever they lie.

@@ -53,6 +53,9 @@ type Finding struct {
 	Baselined   bool   // the baseline accepts it: it is listed as handled and never fails a run
 	Content     string // git's id of the content that was judged; "" unless Options.ContentIDs asks for it, and where there is no content
 	Fingerprint string
+
+	// Of that content, where Content is set. They differ from Bytes and Tokens where a checkout has CRLF for git's LF.
+	ContentBytes, ContentTokens int64
 }
 
 // Handled reports a finding that needs nothing more to be done: hidden from agents, or accepted by the baseline.
@@ -93,6 +96,7 @@ type Result struct {
 	Totals         Totals
 	Skipped        map[tree.Skip]int // counts by reason
 	ConfigExcluded int               // files the configuration's `exclude` left out
+	Unjudged       []string          // with Options.ContentIDs: paths of the source that `exclude` or Options.Paths left out
 	Allowed        []AllowUse        // one per [[allow]] entry, in order
 	Notes          []string          // whole sentences for people, such as an expired allow
 	Delta          *Delta            // what the change does to the files it touches; nil in sources that list no changes

@@ -39,6 +39,9 @@ type runner struct {
 	allow    []allowEntry
 	exclude  *pattern.List
 	budgets  []fileBudget
+
+	objectFormat string   // of ids of content that git does not store yet
+	unjudged     []string // with ContentIDs: the files that are there and left out
 }
 
 // Run takes every file of the source through the gates and judges the outcome. An error means that the source could not be judged.
@@ -52,7 +55,7 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 		return nil, err
 	}
 	res := r.collect(src, slots)
-	res.ConfigExcluded = left
+	res.ConfigExcluded, res.Unjudged = left, r.unjudged
 	if err := r.staleAllow(res); err != nil {
 		return nil, err
 	}
@@ -61,7 +64,7 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 
 // prepare lists the source and builds what the passes share. left counts the files that `exclude` keeps out.
 func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, files []tree.File, left int, err error) {
-	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head}
+	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head, objectFormat: src.Describe().ObjectFormat}
 	if r.exclude, err = compilePatterns(opt.Config.Exclude); err != nil {
 		return nil, nil, 0, err
 	}
@@ -78,6 +81,7 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 		}
 		if out, _ := r.exclude.Match(f.Path); out {
 			left++
+			r.leaveOut(&f)
 			continue
 		}
 		if f.Skip == tree.NotSkipped {
@@ -85,6 +89,8 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 		}
 		if isNamed(opt.Paths, f.Path) {
 			files = append(files, f)
+		} else {
+			r.leaveOut(&f)
 		}
 	}
 	if r.attrs, err = readAttributes(ctx, src, files); err != nil {
@@ -94,6 +100,13 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 		return nil, nil, 0, err
 	}
 	return r, files, left, nil
+}
+
+// leaveOut remembers a file that is not judged, where it matters whether a path still exists.
+func (r *runner) leaveOut(f *tree.File) {
+	if r.opt.ContentIDs && f.Skip != tree.SkipVanished {
+		r.unjudged = append(r.unjudged, f.Path)
+	}
 }
 
 // compilePatterns takes patterns as people write them on this platform.
@@ -177,6 +190,7 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	if err != nil {
 		return outcome{allow: -1, stat: unreadable(f, err)}
 	}
+	r.identify(p, &o.stat, o.findings)
 	if p.allowed != nil {
 		o.allow = p.allowed.index
 	}

@@ -76,6 +76,14 @@ type File struct {
 	index func() (Content, int64, error)
 }
 
+// ContentID is git's id of the content that Open opens, "" when it is not known: what lies on disk may differ from what the index holds.
+func (f *File) ContentID() string {
+	if f.index != nil {
+		return ""
+	}
+	return f.OID
+}
+
 // WithOpener returns f with the function that opens its content.
 func (f File) WithOpener(open func() (Content, error)) File { f.open = open; return f }
 
@@ -129,7 +137,15 @@ type Description struct {
 	Root    string // absolute path of the worktree, directory or git directory
 	Against string // what an index or range is compared with, for people: "HEAD", "an unborn HEAD"
 	Engine  string // plumbing | go-git | ""
+	// ObjectFormat says how the repository of a worktree names content, SHA1 or SHA256; "" elsewhere.
+	ObjectFormat string
 }
+
+// Values of Description.ObjectFormat.
+const (
+	SHA1   = "sha1"
+	SHA256 = "sha256"
+)
 
 // Source lists files. Implementations are safe for one Files iteration at a time; File.Open is safe for concurrent use.
 type Source interface {

@@ -38,7 +38,7 @@ func Worktree(repo git.Repo) (Source, error) {
 
 func (w *worktree) Describe() Description {
 	info := w.repo.Info()
-	return Description{Kind: "worktree", Root: info.Root, Engine: info.Engine}
+	return Description{Kind: "worktree", Root: info.Root, Engine: info.Engine, ObjectFormat: info.ObjectFormat}
 }
 
 func (w *worktree) Close() error { return w.disk.close() }

@@ -1,0 +1,143 @@
+package rules_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
+	"github.com/bloatgate/bloatgate/tree/git/gittest"
+)
+
+// identified judges a source of the repository and returns the findings by path, with the ids of their contents.
+func identified(t *testing.T, r *gittest.Repo, open func(git.Repo) (tree.Source, error), paths ...string) (map[string]rules.Finding, *rules.Result) {
+	t.Helper()
+	repo, err := git.Open(context.Background(), r.Dir, r.Env())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer repo.Close()
+	src, err := open(repo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	opt := options()
+	opt.ContentIDs, opt.Paths = true, paths
+	res, err := rules.Run(context.Background(), src, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]rules.Finding{}
+	for _, f := range res.Findings {
+		found[f.Path] = f
+	}
+	return found, res
+}
+
+func revision(r git.Repo) (tree.Source, error) { return tree.Commit(context.Background(), r, "HEAD") }
+func staged(r git.Repo) (tree.Source, error)   { return tree.Index(context.Background(), r) }
+
+// rows is data over its limit, one row after the other.
+func rows(n int, row string) string { return strings.Repeat(row, n) }
+
+// TestContentIDs: the id of a finding is git's own, of what was judged.
+func TestContentIDs(t *testing.T) {
+	for _, format := range []string{"sha1", "sha256"} {
+		t.Run(format, func(t *testing.T) {
+			r := gittest.New(t, "--object-format="+format)
+			r.Write("clean.csv", rows(9_000, "1,2,3\n"))
+			r.Write("edited.csv", rows(9_000, "4,5,6\n"))
+			r.Write("crlf.csv", rows(9_000, "7,8,9\r\n"))
+			r.Write("blob.bin", rows(600_000, "\x00\r\n\r"))
+			r.Commit("base")
+			r.Write("edited.csv", rows(9_100, "4,5,6\n"))
+			r.Write("staged.csv", rows(9_000, "a,b,c\n"))
+			r.Run("add", "staged.csv")
+			r.Write("untracked.csv", rows(9_000, "x,y,z\n"))
+			hash := func(path string) string { return r.Run("hash-object", "--no-filters", path) }
+			for _, c := range []struct {
+				source string
+				open   func(git.Repo) (tree.Source, error)
+				want   map[string]string
+			}{
+				{"worktree", tree.Worktree, map[string]string{"clean.csv": hash("clean.csv"), "edited.csv": hash("edited.csv"), "crlf.csv": hash("crlf.csv"),
+					"blob.bin": hash("blob.bin"), "staged.csv": hash("staged.csv"), "untracked.csv": hash("untracked.csv")}},
+				{"revision", revision, map[string]string{"clean.csv": hash("clean.csv"), "edited.csv": r.Run("rev-parse", "HEAD:edited.csv"),
+					"crlf.csv": hash("crlf.csv"), "blob.bin": hash("blob.bin")}},
+				{"index", staged, map[string]string{"staged.csv": hash("staged.csv")}},
+			} {
+				found, _ := identified(t, r, c.open)
+				if len(found) != len(c.want) {
+					t.Errorf("%s: %d findings, want %d: %v", c.source, len(found), len(c.want), found)
+				}
+				for path, want := range c.want {
+					f := found[path]
+					if f.Content != want || f.ContentBytes != f.Bytes || f.ContentTokens != f.Tokens {
+						t.Errorf("%s %s: id %q of %d bytes and %d tokens, want %q of %d and %d", c.source, path, f.Content, f.ContentBytes, f.ContentTokens, want, f.Bytes, f.Tokens)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestContentOfACheckoutWithCRLF: what git would store counts, not the CRs of the checkout.
+func TestContentOfACheckoutWithCRLF(t *testing.T) {
+	origin := gittest.New(t)
+	origin.Write("text.csv", rows(9_000, "1,2,3\n"))
+	origin.Write("lone.csv", rows(9_000, "1,2,3\r2,3\n")+"\r") // git takes lone CRs for a binary file and leaves it as it is
+	origin.Write("edited.csv", rows(9_000, "4,5,6\n"))
+	origin.Commit("base")
+	want, _ := identified(t, origin, tree.Worktree)
+	r := origin.Clone("-c", "core.autocrlf=true")
+	r.Write("edited.csv", rows(9_001, "4,5,6\r\n"))
+	got, _ := identified(t, r, tree.Worktree)
+	f, w := got["text.csv"], want["text.csv"]
+	if f.Bytes != w.Bytes+9_000 {
+		t.Fatalf("%d bytes on disk, want CRLF in the checkout of %d", f.Bytes, w.Bytes)
+	}
+	if f.Content != w.Content || f.ContentBytes != w.Bytes || f.ContentTokens != w.Tokens {
+		t.Errorf("id %s of %d bytes and %d tokens, want %s of %d and %d", f.Content, f.ContentBytes, f.ContentTokens, w.Content, w.Bytes, w.Tokens)
+	}
+	if f, w := got["lone.csv"], want["lone.csv"]; f.Content == "" || f.Content != w.Content {
+		t.Errorf("lone CRs: id %q, want %q", f.Content, w.Content)
+	}
+	if f, id := got["edited.csv"], r.Run("hash-object", "--no-filters", "edited.csv"); f.Content != id || f.ContentBytes != f.Bytes {
+		t.Errorf("edited: id %q of %d bytes, want that of the file on disk, %q of %d", f.Content, f.ContentBytes, id, f.Bytes)
+	}
+}
+
+// TestContentOfAnUntrackedFileUnderSHA256: nothing in such a repository has an id yet, so its format decides.
+func TestContentOfAnUntrackedFileUnderSHA256(t *testing.T) {
+	r := gittest.New(t, "--object-format=sha256")
+	r.Write("a.csv", rows(9_000, "1,2,3\n"))
+	found, _ := identified(t, r, tree.Worktree)
+	if got, want := found["a.csv"].Content, r.Run("hash-object", "--no-filters", "a.csv"); got != want || len(got) != 64 {
+		t.Errorf("id %q, want %q", got, want)
+	}
+}
+
+// TestContentIDsAreNotFree: nobody pays for ids that were not asked for.
+func TestContentIDsAreNotFree(t *testing.T) {
+	_, res := run(t, files{"a.csv": rows(9_000, "1,2,3\n")}, options())
+	if len(res.Findings) != 1 || res.Findings[0].Content != "" || res.Unjudged != nil {
+		t.Errorf("findings %+v, unjudged %q: want one without an id", res.Findings, res.Unjudged)
+	}
+}
+
+// TestUnjudged: what the command line and `exclude` leave out is known to be there; what is gone from disk is not.
+func TestUnjudged(t *testing.T) {
+	r := gittest.New(t)
+	for _, path := range []string{"a.csv", "b.csv", "gone.csv"} {
+		r.Write(path, rows(9_000, "1,2,3\n"))
+	}
+	r.Commit("base")
+	r.Remove("gone.csv")
+	_, res := identified(t, r, tree.Worktree, "a.csv")
+	if got := strings.Join(res.Unjudged, " "); got != "b.csv" {
+		t.Errorf("unjudged: %q, want b.csv", got)
+	}
+}
