@@ -43,7 +43,11 @@ type picture struct {
 	Info      git.Info
 	Index     []git.IndexEntry
 	Found     []git.TreeEntry
+	Entries   []git.TreeEntry
 	Changed   []git.Change
+	Whole     []git.Change // of HEAD against nothing
+	Undone    []git.Change // of nothing against HEAD
+	Bases     []git.Revision
 	Merge     []git.Revision
 	Tree      []git.TreeEntry
 	Untracked []git.Untracked
@@ -60,6 +64,10 @@ func paint(ctx context.Context, repo git.Repo) (p picture, err error) {
 		func() { p.Changed, err = repo.Changed(ctx, p.Info.Head) },
 		func() { p.Tree, err = repo.Tree(ctx, p.Info.Head) },
 		func() { p.Found, err = repo.Lookup(ctx, p.Info.Head, somePaths(p.Tree)) },
+		func() { p.Entries, err = repo.Entries(ctx, p.Info.Head, somePaths(p.Tree)) },
+		func() { p.Whole, err = repo.Compare(ctx, nothing(p.Info), p.Info.Head) },
+		func() { p.Undone, err = repo.Compare(ctx, p.Info.Head, nothing(p.Info)) },
+		func() { p.Bases, err = repo.MergeBases(ctx, p.Info.Head, p.Info.Head) },
 		func() { p.Contents, err = contents(ctx, repo, p) },
 	}
 	if p.Info.Root != "" {
@@ -73,9 +81,18 @@ func paint(ctx context.Context, repo git.Repo) (p picture, err error) {
 	return p, nil
 }
 
-// somePaths are every second path of a tree, and some that lead to nothing or to a directory.
+// nothing is the revision of a repository without commits.
+func nothing(info git.Info) git.Revision {
+	if info.ObjectFormat == "sha256" {
+		return git.Revision{OID: "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321", Unborn: true}
+	}
+	return git.Revision{OID: "4b825dc642cb6eb9a060e54bf8d69288fbee4904", Unborn: true}
+}
+
+// somePaths are every second path of a tree, and some that lead to nothing, to a directory or outside.
 func somePaths(entries []git.TreeEntry) []string {
-	paths := []string{"absent", "absent/below", ".gitattributes", "new", "sub", "src/self/x"}
+	paths := []string{"absent", "absent/below", ".gitattributes", "new", "sub", "src/self/x", "sub/deep", "sub/deep/file.txt", "sub/", "", ".", "..", "../x", "/x",
+		"./sub", "sub/../same.txt", ":(top)x", ":x", "a\x00b", "same.txt", "same.txt"}
 	for i := 0; i < len(entries); i += 2 {
 		paths = append(paths, entries[i].Path)
 	}

@@ -12,6 +12,7 @@ var (
 	ErrBroken        = errors.New("broken repository")          // there is one, and it cannot be read
 	ErrOwnership     = errors.New("dubious ownership")          // git refuses a repository of another user
 	ErrNoRevision    = errors.New("no such revision")           // the name leads to no commit
+	ErrNoMergeBase   = errors.New("no merge base")              // two revisions have no ancestor in common, or none that a shallow clone has
 	ErrNoWorktree    = errors.New("no worktree")                // a bare repository where files or an index are needed
 	ErrFeature       = errors.New("unsupported feature")        // the engine cannot read this kind of repository
 	ErrMissing       = errors.New("object missing")             // a single object is absent

@@ -63,10 +63,11 @@ type IndexEntry struct {
 	SkipWorktree bool // in the index on purpose without a file in the worktree
 }
 
-// Change is one difference of the index against a revision. Deletions are reported too. Ids and modes of a side that is not there are zero.
+// Change is one difference of the index, or of a revision, against another revision. Deletions are reported too. Ids and modes of a side
+// that is not there are zero.
 type Change struct {
 	Status  byte   // A added, M modified, D deleted, R renamed, T type changed, U unmerged
-	Path    string // where it is in the index; for D where it was
+	Path    string // where it is now; for D where it was
 	Mode    uint32
 	OID     string
 	OldPath string // "" when there was nothing before; differs from Path after a rename
@@ -76,12 +77,12 @@ type Change struct {
 	IntentToAdd bool
 }
 
-// TreeEntry is one entry of a revision's tree, trees themselves left out.
+// TreeEntry is one entry of a revision's tree, trees themselves left out (but by Entries).
 type TreeEntry struct {
 	Path string
 	Mode uint32
 	OID  string
-	Size int64 // bytes; Missing when the object is absent; 0 for a gitlink
+	Size int64 // bytes; Missing when the object is absent; 0 for a gitlink or a tree
 }
 
 // Untracked is one path that is neither tracked nor ignored.
@@ -106,6 +107,12 @@ type Repo interface {
 	Index(ctx context.Context) ([]IndexEntry, error)
 	// Changed compares the index with a revision and detects renames.
 	Changed(ctx context.Context, against Revision) ([]Change, error)
+	// Compare compares the trees of two revisions and detects renames, as Changed does for the index.
+	Compare(ctx context.Context, from, to Revision) ([]Change, error)
+	// MergeBases are the best common ancestors of two revisions, those no other one descends from, sorted by id. There are several after
+	// branches were merged crosswise, and none where histories share nothing, as with an unborn HEAD. In a shallow clone history ends
+	// where the clone does.
+	MergeBases(ctx context.Context, a, b Revision) ([]Revision, error)
 	// MergeHeads are the further parents of a merge in progress; none outside of one.
 	MergeHeads(ctx context.Context) ([]Revision, error)
 	// Tree lists the tree of a revision with the sizes of its blobs.
@@ -113,6 +120,9 @@ type Repo interface {
 	// Lookup finds the blobs of a revision at the given paths; those without one are left out. What kind of file a blob is, is not told: Mode
 	// is 0. It costs much less than Tree.
 	Lookup(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error)
+	// Entries finds what a revision has at the given paths, whatever it is: Mode is told, gitlinks and directories are not left out. It
+	// costs more than Lookup and much less than Tree.
+	Entries(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error)
 	// Untracked lists what git would offer to add: neither tracked nor ignored.
 	Untracked(ctx context.Context) ([]Untracked, error)
 	// Sizes tells the sizes of blobs in bytes, in the order of oids; Missing for an absent one.

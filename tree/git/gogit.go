@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/go-git/go-git/v5/plumbing"
 	gitconfig "github.com/go-git/go-git/v5/plumbing/format/config"
@@ -21,6 +22,8 @@ type embedded struct {
 	env    environ
 	config *gitconfig.Config
 	store  *store
+
+	shallow func() (map[plumbing.Hash]bool, error) // where a shallow clone ends; read at the first use
 }
 
 func openGoGit(ctx context.Context, dir string, env environ) (Repo, error) {
@@ -48,6 +51,7 @@ func openGoGit(ctx context.Context, dir string, env environ) (Repo, error) {
 	if e.store, err = newStore(info, env); err != nil {
 		return nil, err
 	}
+	e.shallow = sync.OnceValues(e.store.shallowEnds)
 	e.info.Head.OID, err = e.headCommit()
 	if err != nil {
 		return nil, problem(ErrBroken, err, "could not read HEAD of %s: %v; run `git fsck` there", info.GitDir, err)

@@ -14,38 +14,51 @@ func (e *embedded) Changed(ctx context.Context, against Revision) ([]Change, err
 	if err != nil {
 		return nil, err
 	}
+	now := make([]Change, 0, len(decoded))
+	for i, d := range decoded {
+		if i > 0 && decoded[i-1].Name == d.Name {
+			continue // a further stage of a conflict
+		}
+		c := Change{Path: d.Name, Mode: uint32(d.Mode), OID: d.Hash.String(), IntentToAdd: d.IntentToAdd}
+		if d.Stage != 0 {
+			c.Status = 'U'
+		}
+		now = append(now, c)
+	}
+	return e.contrast(ctx, before, now)
+}
+
+// contrast compares two lists of entries, each path at most once in either, and detects renames. Status is 'U' for an entry of the second
+// that is unmerged.
+func (e *embedded) contrast(ctx context.Context, before []TreeEntry, now []Change) ([]Change, error) {
 	old := make(map[string]TreeEntry, len(before))
 	for _, entry := range before {
 		old[entry.Path] = entry
 	}
 	var changes []Change
-	for i, d := range decoded {
-		if i > 0 && decoded[i-1].Name == d.Name {
-			continue // a further stage of a conflict
-		}
-		was, existed := old[d.Name]
-		delete(old, d.Name)
-		now := Change{Path: d.Name, Mode: uint32(d.Mode), OID: d.Hash.String(), IntentToAdd: d.IntentToAdd}
-		if c, changed := compare(was, existed, now, d.Stage != 0); changed {
+	for _, entry := range now {
+		was, existed := old[entry.Path]
+		delete(old, entry.Path)
+		if c, changed := compare(was, existed, entry); changed {
 			changes = append(changes, c)
 		}
 	}
 	for _, was := range old {
 		changes = append(changes, Change{Status: 'D', Path: was.Path, OldPath: was.Path, OldMode: was.Mode, OldOID: was.OID})
 	}
-	changes = settle(changes)
-	changes, err = e.pairRenames(ctx, changes)
+	changes, err := e.pairRenames(ctx, settle(changes))
 	return settle(changes), err
 }
 
-// compare tells how an entry of the index differs from what was at its path.
-func compare(was TreeEntry, existed bool, now Change, unmerged bool) (Change, bool) {
+// compare tells how an entry differs from what was at its path.
+func compare(was TreeEntry, existed bool, now Change) (Change, bool) {
+	if now.Status == 'U' {
+		return Change{Status: 'U', Path: now.Path}, true
+	}
 	if existed {
 		now.OldPath, now.OldMode, now.OldOID = was.Path, was.Mode, was.OID
 	}
 	switch {
-	case unmerged:
-		return Change{Status: 'U', Path: now.Path}, true
 	case !existed:
 		now.Status = 'A'
 	case kindOf(was.Mode) != kindOf(now.Mode):

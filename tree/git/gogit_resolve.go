@@ -28,7 +28,7 @@ func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
 	whole, step := revisionForm()
 	parts := whole.FindStringSubmatch(rev)
 	if parts == nil || parts[1][0] == '-' {
-		return Revision{}, noRevision(nil, e.info, rev)
+		return Revision{}, noRevision(nil, e.info, rev, nil)
 	}
 	id, err := e.named(parts[1])
 	if err == nil {
@@ -40,7 +40,10 @@ func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
 		}
 	}
 	if err != nil {
-		return Revision{}, noRevision(err, e.info, rev)
+		return Revision{}, noRevision(err, e.info, rev, func(ref string) bool {
+			_, err := e.reference(plumbing.ReferenceName(ref))
+			return err == nil
+		})
 	}
 	return Revision{OID: id.String()}, ctx.Err()
 }
@@ -153,7 +156,7 @@ func (e *embedded) parent(id plumbing.Hash, n int) (plumbing.Hash, error) {
 	if n == 0 {
 		return id, nil
 	}
-	commit, err := object.GetCommit(e.store, id)
+	commit, err := e.commit(id)
 	if err != nil {
 		return plumbing.ZeroHash, err
 	}
@@ -161,5 +164,30 @@ func (e *embedded) parent(id plumbing.Hash, n int) (plumbing.Hash, error) {
 		return plumbing.ZeroHash, object.ErrParentNotFound
 	}
 	id = commit.ParentHashes[n-1]
-	return id, e.store.HasEncodedObject(id) // beyond the end of a shallow clone there is an id, and no commit
+	return id, e.store.HasEncodedObject(id)
+}
+
+// commit reads a commit. One at the end of a shallow clone has no parents here, whatever it says, and even where they happen to be stored.
+func (e *embedded) commit(id plumbing.Hash) (*object.Commit, error) {
+	ends, err := e.shallow()
+	if err != nil {
+		return nil, err
+	}
+	commit, err := object.GetCommit(e.store, id)
+	if err == nil && ends[id] {
+		commit.ParentHashes = nil
+	}
+	return commit, err
+}
+
+// shallowEnds reads the commits at which a shallow clone ends; none in a clone that is whole.
+func (s *store) shallowEnds() (map[plumbing.Hash]bool, error) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	ids, err := s.Shallow()
+	ends := make(map[plumbing.Hash]bool, len(ids))
+	for _, id := range ids {
+		ends[id] = true
+	}
+	return ends, err
 }

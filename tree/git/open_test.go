@@ -199,18 +199,3 @@ func TestResolve(t *testing.T) {
 		}
 	}
 }
-
-func TestResolveTellsOfShallowClones(t *testing.T) {
-	r := gittest.New(t)
-	for _, text := range []string{"1", "2"} {
-		r.Write("a", text)
-		r.Commit(text)
-	}
-	clone := r.Clone("--depth=1")
-	for _, engine := range engines {
-		_, err := open(t, clone, engine).Resolve(t.Context(), "HEAD~1")
-		if !errors.Is(err, git.ErrNoRevision) || !strings.Contains(err.Error(), "shallow") || !strings.Contains(err.Error(), "fetch-depth: 0") {
-			t.Errorf("%s: %v", engine, err)
-		}
-	}
-}

@@ -84,7 +84,21 @@ func parseSize(s string) (int64, error) {
 	return int64(n), err
 }
 
-// parseChanges reads `diff-index --raw -z -M`: ":OLDMODE MODE OLDOID OID STATUS" and one path, or two after a rename, each its own record.
+// parseRevisions reads `merge-base --all`: an id a line.
+func parseRevisions(out string) ([]Revision, error) {
+	var found []Revision
+	for line := range strings.Lines(out) {
+		oid, whole := strings.CutSuffix(line, "\n")
+		if !whole || !isOID(oid) {
+			return nil, fmt.Errorf("git merge-base: cannot understand %q", line)
+		}
+		found = append(found, Revision{OID: oid})
+	}
+	sortRevisions(found)
+	return found, nil
+}
+
+// parseChanges reads `diff-index` or `diff-tree` with `--raw -z -M`: ":OLDMODE MODE OLDOID OID STATUS" and one path, or two after a rename, each its own record.
 func parseChanges(out string) ([]Change, error) {
 	recs, err := records(out)
 	if err != nil {
@@ -104,7 +118,7 @@ func parseChanges(out string) ([]Change, error) {
 
 func parseChange(recs []string) (c Change, used int, err error) {
 	bad := func() (Change, int, error) {
-		return Change{}, 0, fmt.Errorf("git diff-index: cannot understand %q", recs[0])
+		return Change{}, 0, fmt.Errorf("git diff: cannot understand %q", recs[0])
 	}
 	f := strings.Split(strings.TrimPrefix(recs[0], ":"), " ")
 	if len(f) != 5 || f[4] == "" || recs[0][0] != ':' || !isOID(f[2]) || !isOID(f[3]) {

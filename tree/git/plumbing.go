@@ -37,7 +37,7 @@ func (p *installed) Close() error {
 
 func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {
 	if rev == "" || strings.HasPrefix(rev, "-") || strings.ContainsRune(rev, 0) {
-		return Revision{}, noRevision(nil, p.info, rev)
+		return Revision{}, noRevision(nil, p.info, rev, nil)
 	}
 	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", rev+"^{commit}")
 	oid := strings.TrimSuffix(out, "\n")
@@ -52,24 +52,25 @@ func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {
 
 // explainRevision tells a name that leads nowhere from one whose object is gone.
 func (p *installed) explainRevision(ctx context.Context, cause error, rev string) error {
-	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", rev)
-	oid := strings.TrimSuffix(out, "\n")
-	if err != nil || !isOID(oid) || oid == rev {
-		return noRevision(cause, p.info, rev)
+	oid := p.verify(ctx, rev)
+	if oid == "" || oid == rev {
+		return noRevision(cause, p.info, rev, func(ref string) bool { return p.verify(ctx, ref) != "" })
 	}
 	found, err := p.objects.describe(ctx, []string{oid})
 	if err != nil || found[0].size != Missing {
-		return noRevision(cause, p.info, rev)
+		return noRevision(cause, p.info, rev, nil)
 	}
 	return problem(ErrBroken, cause, "%q of the repository at %s is the object %s, which its object store lacks; run `git fsck` there, or fetch it", rev, place(p.info), oid)
 }
 
-func noRevision(cause error, info Info, rev string) error {
-	hint := "check its spelling with `git log`, or fetch it"
-	if info.Shallow {
-		hint = "this clone is shallow: fetch more history (`git fetch --unshallow`, or fetch-depth: 0 in CI)"
+// verify is the id a name stands for, "" when it stands for none.
+func (p *installed) verify(ctx context.Context, name string) string {
+	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", name)
+	oid := strings.TrimSuffix(out, "\n")
+	if err != nil || !isOID(oid) {
+		return ""
 	}
-	return problem(ErrNoRevision, cause, "the repository at %s has no commit %q; %s", place(info), rev, hint)
+	return oid
 }
 
 func place(info Info) string {

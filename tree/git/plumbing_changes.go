@@ -11,11 +11,7 @@ var diffIndex = []string{"diff-index", "--cached", "--raw", "-z", "--no-abbrev",
 
 func (p *installed) Changed(ctx context.Context, against Revision) ([]Change, error) {
 	p.objects.warm() // sizes are asked for next; its start overlaps with the comparison
-	out, err := p.diff(ctx, against, "--ita-visible-in-index", "-M")
-	if err != nil && p.info.Partial {
-		// Similarity needs contents, and those may be missing here. Equal ids need none.
-		out, err = p.diff(ctx, against, "--ita-visible-in-index", "-M100%")
-	}
+	out, err := p.renamed(ctx, slices.Concat(diffIndex, []string{"--ita-visible-in-index"}), against.OID, "--")
 	if err != nil {
 		return nil, explainRead(err, p.info, "the staged changes")
 	}
@@ -25,12 +21,6 @@ func (p *installed) Changed(ctx context.Context, against Revision) ([]Change, er
 	}
 	changes = settle(changes)
 	return changes, p.markIntents(ctx, against, changes)
-}
-
-func (p *installed) diff(ctx context.Context, against Revision, options ...string) (string, error) {
-	args := append(diffIndex[:len(diffIndex):len(diffIndex)], options...)
-	out, _, err := p.run.output(ctx, append(args, against.OID, "--")...)
-	return out, err
 }
 
 // settle sorts by path and keeps one change a path: an unmerged path is reported as such, and may be once more as a difference.
@@ -59,7 +49,7 @@ func (p *installed) markIntents(ctx context.Context, against Revision, changes [
 	if !slices.ContainsFunc(changes, suspect) {
 		return nil
 	}
-	out, err := p.diff(ctx, against, "--ita-invisible-in-index", "--no-renames")
+	out, _, err := p.run.output(ctx, slices.Concat(diffIndex, []string{"--ita-invisible-in-index", "--no-renames", against.OID, "--"})...)
 	if err != nil {
 		return explainRead(err, p.info, "the staged changes")
 	}

@@ -2,6 +2,7 @@ package git
 
 import (
 	"context"
+	"path"
 	"slices"
 	"strings"
 )
@@ -18,7 +19,8 @@ func (p *installed) lsTree(ctx context.Context, rev Revision, options, paths []s
 	if err != nil {
 		return nil, err
 	}
-	args := slices.Concat([]string{"ls-tree", "-l", "-z", "--full-tree"}, options, []string{rev.OID, "--"}, paths)
+	// A path that starts with a colon would be taken for more than a path.
+	args := slices.Concat([]string{"--literal-pathspecs", "ls-tree", "-l", "-z", "--full-tree"}, options, []string{rev.OID, "--"}, paths)
 	out, _, err := run.output(ctx, args...)
 	if err != nil {
 		return nil, explainRead(err, p.info, "the tree "+rev.OID)
@@ -33,6 +35,7 @@ func (p *installed) Lookup(ctx context.Context, rev Revision, paths []string) ([
 	if rev.Unborn {
 		return nil, nil
 	}
+	paths = askable(paths)
 	if p.info.Partial || slices.ContainsFunc(paths, func(path string) bool { return strings.ContainsRune(path, '\n') }) {
 		return p.lookupSlowly(ctx, rev, paths)
 	}
@@ -54,18 +57,47 @@ func (p *installed) Lookup(ctx context.Context, rev Revision, paths []string) ([
 }
 
 func (p *installed) lookupSlowly(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
+	entries, err := p.Entries(ctx, rev, paths)
+	entries = slices.DeleteFunc(entries, func(e TreeEntry) bool { return !isBlob(e.Mode) })
+	for i := range entries {
+		entries[i].Mode = 0
+	}
+	return entries, err
+}
+
+// isBlob reports a mode of what is stored as a blob.
+func isBlob(mode uint32) bool { return kindOf(mode) == kindOf(ModeRegular) || mode == ModeSymlink }
+
+func (p *installed) Entries(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
+	if rev.Unborn {
+		return nil, nil
+	}
+	paths = askable(paths)
+	asked := make(map[string]bool, len(paths))
+	for _, path := range paths {
+		asked[path] = true
+	}
 	var entries []TreeEntry
 	for some := range slices.Chunk(paths, lookupArgs) {
-		found, err := p.lsTree(ctx, rev, nil, some)
+		found, err := p.lsTree(ctx, rev, []string{"-t"}, some) // -t: also a directory that another path leads through
 		if err != nil {
 			return nil, err
 		}
-		for _, e := range found {
-			if kindOf(e.Mode) == kindOf(ModeRegular) || e.Mode == ModeSymlink {
-				e.Mode = 0
-				entries = append(entries, e)
-			}
-		}
+		entries = append(entries, slices.DeleteFunc(found, func(e TreeEntry) bool { return !asked[e.Path] })...)
 	}
+	sortEntries(entries)
 	return entries, nil
+}
+
+// askable are those paths, each once and sorted, that can be in a tree. Git would read something else into the rest.
+func askable(paths []string) []string {
+	asked := slices.DeleteFunc(slices.Clone(paths), func(p string) bool {
+		return p == "" || p == "." || p == ".." || path.Clean(p) != p || p[0] == '/' || strings.HasPrefix(p, "../") || strings.ContainsRune(p, 0)
+	})
+	slices.Sort(asked)
+	return slices.Compact(asked)
+}
+
+func sortEntries(entries []TreeEntry) {
+	slices.SortFunc(entries, func(a, b TreeEntry) int { return strings.Compare(a.Path, b.Path) })
 }

@@ -1,0 +1,54 @@
+package git
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"slices"
+	"strings"
+)
+
+// diffTree compares two trees. Like all plumbing it runs no program that attributes or configuration name.
+var diffTree = []string{"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "-l1000"}
+
+func (p *installed) Compare(ctx context.Context, from, to Revision) ([]Change, error) {
+	p.objects.warm() // sizes are asked for next; its start overlaps with the comparison
+	what := "what changed from " + from.OID + " to " + to.OID
+	out, err := p.renamed(ctx, diffTree, from.OID, to.OID, "--")
+	if err != nil {
+		return nil, explainRead(err, p.info, what)
+	}
+	changes, err := parseChanges(out)
+	return settle(changes), garbled(err, p.info, what)
+}
+
+// renamed runs a comparison that detects renames.
+func (p *installed) renamed(ctx context.Context, command []string, operands ...string) (string, error) {
+	out, _, err := p.run.output(ctx, slices.Concat(command, []string{"-M"}, operands)...)
+	if err != nil && p.info.Partial {
+		// Similarity needs contents, and those may be missing here. Equal ids need none.
+		out, _, err = p.run.output(ctx, slices.Concat(command, []string{"-M100%"}, operands)...)
+	}
+	return out, err
+}
+
+func (p *installed) MergeBases(ctx context.Context, a, b Revision) ([]Revision, error) {
+	if a.Unborn || b.Unborn {
+		return nil, nil
+	}
+	out, _, err := p.run.output(ctx, "merge-base", "--all", a.OID, b.OID)
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 && out == "" && stderrOf(err) == "" {
+		return nil, nil // that is how git says that there is none
+	}
+	what := "the history of " + a.OID + " and " + b.OID
+	if err != nil {
+		return nil, explainRead(err, p.info, what)
+	}
+	bases, err := parseRevisions(out)
+	return bases, garbled(err, p.info, what)
+}
+
+// sortRevisions puts them into an order that no engine and no clock decides.
+func sortRevisions(revisions []Revision) {
+	slices.SortFunc(revisions, func(a, b Revision) int { return strings.Compare(a.OID, b.OID) })
+}
