@@ -109,7 +109,7 @@ func place(f rules.Finding) string {
 
 // facts are why a finding is one and what to do about it: two lines, or a line a fact when verbose.
 func (t *textReport) facts(f rules.Finding) {
-	rows := []rules.Evidence{{Name: "why", Value: short(f) + sentence(details(f))}}
+	rows := []rules.Evidence{{Name: "why", Value: strings.TrimSuffix(short(f)+sentence(details(f)), ": ")}}
 	if t.options.Verbose {
 		rows = append([]rules.Evidence{{Name: "rule", Value: origin(f)}}, details(f)...)
 	}

@@ -113,7 +113,10 @@ func (res *Result) hold(u BudgetUse, b config.Budget) {
 	if u.Level == 0 {
 		return
 	}
-	f := Finding{Rule: BudgetRule, Level: u.Level, Path: u.Path, Tokens: u.Result, Limit: u.Limit, Unit: "tokens", Message: u.message(), Fix: fixBudget[u.Compared]}
+	f := Finding{Rule: BudgetRule, Level: u.Level, Path: u.Path, Tokens: u.Result, Limit: u.Limit, Unit: "tokens", Message: u.message()}
+	if f.Level > Info { // a note blames nobody
+		f.Fix = fixBudget[u.Compared]
+	}
 	if u.Name == "change" {
 		f.Tokens = u.Change
 	}

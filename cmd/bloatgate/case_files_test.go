@@ -26,7 +26,11 @@ var caseFiles = map[string]func() map[string]string{
 		return map[string]string{"fixtures/seed.json": indented(15000, `"name": "seed {n}"`)}
 	},
 	"merged-bulk": mergedBulk,
-	"names":       oddNames,
+	"ledger":      ledger,
+	"ledger-extra": func() map[string]string {
+		return map[string]string{"extra.go": "package m\n\n" + times(3000, "func Extra{n}() int { return {n} }\n", "")}
+	},
+	"names": oddNames,
 }
 
 // times returns text n times, "{n}" in it replaced by the count from 0.
@@ -290,6 +294,16 @@ func oddNames() map[string]string {
 		strings.Repeat("n", 200) + ".txt", "trailing ", ".hidden",
 	} {
 		files[path.Base(name)] = "one line\n"
+	}
+	return files
+}
+
+// ledger is O22's main: forty hand-written files of some 12 KB.
+func ledger() map[string]string {
+	files := map[string]string{}
+	for j := range 40 {
+		rule := fmt.Sprintf("// rule {n} keeps the ledger balanced\nfunc F%d_{n}() int { return {n} }\n", j)
+		files[fmt.Sprintf("m%02d.go", j)] = "package m\n\n" + times(150, rule, "")
 	}
 	return files
 }

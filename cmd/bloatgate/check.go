@@ -7,6 +7,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/rules/baseline"
 	"github.com/spf13/cobra"
 )
 
@@ -15,6 +16,9 @@ const checkHelp = `Judge files and report those that should not be committed or 
 PATHs are files or directories, relative to the current directory; the report's paths are relative to the root of the
 repository. Without a repository the files below the current directory are judged.
 
+--diff BASE...HEAD judges what the commits of HEAD add since it left BASE (BASE..HEAD and BASE mean the same), by the configuration and the
+baseline of BASE.
+
 Exit codes: 0 clean, 1 findings at or above fail-level, 2 could not judge.`
 
 // checkRun is one call of check.
@@ -22,6 +26,7 @@ type checkRun struct {
 	source    sourceFlags
 	files     bool
 	failLevel string
+	all       bool
 }
 
 func newCheck(a *app) *cobra.Command {
@@ -35,6 +40,7 @@ func newCheck(a *app) *cobra.Command {
 	c.source.register(cmd)
 	cmd.Flags().BoolVar(&c.files, "files", false, "list every file with its class and verdict, not only the findings")
 	cmd.Flags().StringVar(&c.failLevel, "fail-level", "", "exit with 1 from this `LEVEL` on: error, warn or info (default: the configuration's, error)")
+	cmd.Flags().BoolVar(&c.all, "no-baseline", false, "report also what the baseline accepts")
 	completeFlag(cmd, "fail-level", "error", "warn", "info")
 	return cmd
 }
@@ -62,6 +68,9 @@ func (c *checkRun) run(a *app, cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.summarise(result, options); err != nil {
+		return err
+	}
 	a.code = verdict(result, level)
 	return nothingJudged(result)
 }
@@ -82,10 +91,29 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 		return nil, 0, err
 	}
 	s.options.Paths = selection(args)
-	s.options.Whole = c.source.onDisk() && len(s.options.Paths) == 0
+	s.options.Whole = !c.source.changesOnly() && len(s.options.Paths) == 0
+	accepted, err := c.baseline(ctx, s)
+	if err != nil {
+		return nil, 0, err
+	}
 	result, err := rules.Run(ctx, s.source, s.options)
 	if err != nil {
 		return nil, 0, err
 	}
+	result.Notes = append(s.notes, result.Notes...)
+	accepted.Apply(result, s.options.Whole)
+	if err := s.weigh(ctx, result); err != nil {
+		return nil, 0, err
+	}
 	return result, level, account(args, result, s.options.Changed)
+}
+
+// baseline reads what is accepted already. In a whole tree a file that moved is known by its content; what lists changes knows that itself.
+func (c *checkRun) baseline(ctx context.Context, s *session) (*baseline.List, error) {
+	if c.all {
+		return nil, nil
+	}
+	list, err := s.readBaseline(ctx, s.side(&c.source))
+	s.options.ContentIDs = list != nil && !s.options.Changed
+	return list, err
 }

@@ -43,7 +43,7 @@ func newRoot(a *app) *cobra.Command {
 	completeFlag(root, "format", report.Names()...)
 	completeFlag(root, "color", "auto", "always", "never")
 	completeFlag(root, "model", "bytes")
-	root.AddCommand(newCheck(a), newExplain(a), newRules(a), newInit(a), newConfig(a), newCompletion(a), newVersion(a))
+	root.AddCommand(newCheck(a), newExplain(a), newRules(a), newInit(a), newBaseline(a), newConfig(a), newCompletion(a), newVersion(a))
 	root.SetHelpCommand(newHelp())
 	for _, cmd := range root.Commands() {
 		cmd.DisableFlagsInUseLine = true

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/bloatgate/bloatgate/config"
@@ -15,7 +17,9 @@ import (
 type session struct {
 	place   *place
 	source  tree.Source
+	span    *tree.Range // of --diff, nil for the other sources
 	options rules.Options
+	notes   []string // for the report: what the run's own circumstances are
 }
 
 // open prepares everything a run of the rules needs.
@@ -25,22 +29,73 @@ func (a *app) open(ctx context.Context, flags *sourceFlags) (*session, error) {
 		return nil, err
 	}
 	s := &session{place: p}
-	if s.source, err = flags.open(ctx, p); err != nil {
+	if err := s.prepare(ctx, a, flags); err != nil {
 		s.close()
 		return nil, err
 	}
-	loaded, err := a.loadConfig(ctx, p, flags.rev)
+	return s, nil
+}
+
+func (s *session) prepare(ctx context.Context, a *app, flags *sourceFlags) error {
+	if err := s.openSource(ctx, flags); err != nil {
+		return err
+	}
+	loaded, err := a.loadConfig(ctx, s.place, s.side(flags))
 	if err != nil {
-		s.close()
-		return nil, err
+		return err
 	}
 	model, err := estimator(loaded.Tokens)
 	if err != nil {
-		s.close()
-		return nil, err
+		return err
 	}
-	s.options = rules.Options{Config: loaded.Config, Model: model, Now: time.Now(), Changed: flags.staged}
-	return s, nil
+	s.options = rules.Options{Config: loaded.Config, Model: model, Now: time.Now(), Changed: flags.changesOnly(),
+		ConfigPath: s.place.configPath(loaded.Path, s.side(flags))}
+	if s.span == nil || a.flags.config != "" {
+		return nil
+	}
+	s.notes, err = configChanges(ctx, s.place, s.span)
+	return err
+}
+
+func (s *session) openSource(ctx context.Context, flags *sourceFlags) (err error) {
+	if flags.diff == "" || s.place.repo == nil {
+		s.source, err = flags.open(ctx, s.place)
+		return err
+	}
+	span, err := tree.FindRange(ctx, s.place.repo, flags.diff)
+	if err != nil {
+		return err
+	}
+	s.span, s.source = &span, span.Source(s.place.repo)
+	return nil
+}
+
+// side is where configuration and baseline are read: the base of a range, the revision of a bare repository, or the disk (an empty name).
+func (s *session) side(flags *sourceFlags) side {
+	switch {
+	case s.span != nil:
+		return side{s.span.BaseName, s.span.Base.OID}
+	case s.place.root == "":
+		return side{flags.rev, flags.rev}
+	}
+	return side{}
+}
+
+// configPath is a configuration's path relative to the root, slash-separated; "" when there is none or it lies outside. file is what it is
+// called in messages: the file on disk, or "REV:path".
+func (p *place) configPath(file string, at side) string {
+	if rest, ok := strings.CutPrefix(file, at.name+":"); ok && at.name != "" {
+		return rest
+	}
+	full, err := filepath.Abs(file)
+	if file == "" || p.root == "" || err != nil {
+		return ""
+	}
+	rel, err := filepath.Rel(p.root, withoutLinks(full))
+	if err != nil || !filepath.IsLocal(rel) {
+		return ""
+	}
+	return filepath.ToSlash(rel)
 }
 
 func (s *session) close() {

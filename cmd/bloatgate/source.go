@@ -11,7 +11,7 @@ import (
 // sourceFlags choose what is judged.
 type sourceFlags struct {
 	staged, worktree bool
-	rev              string
+	rev, diff        string
 }
 
 func (s *sourceFlags) register(cmd *cobra.Command) {
@@ -19,12 +19,13 @@ func (s *sourceFlags) register(cmd *cobra.Command) {
 	set.BoolVar(&s.staged, "staged", false, "judge the index against HEAD: what the next commit adds")
 	set.BoolVar(&s.worktree, "worktree", false, "judge the files on disk that git tracks or would offer to add (default)")
 	set.StringVar(&s.rev, "rev", "", "judge the tree of revision `REV`")
+	set.StringVar(&s.diff, "diff", "", "judge what the commits of `BASE...HEAD` add since HEAD left BASE")
 }
 
 // check refuses combinations that contradict each other.
 func (s *sourceFlags) check(cmd *cobra.Command) error {
 	var chosen []string
-	for _, name := range []string{"staged", "worktree", "rev"} {
+	for _, name := range []string{"staged", "worktree", "rev", "diff"} {
 		if cmd.Flags().Changed(name) {
 			chosen = append(chosen, "--"+name)
 		}
@@ -34,6 +35,9 @@ func (s *sourceFlags) check(cmd *cobra.Command) error {
 	}
 	if cmd.Flags().Changed("rev") && s.rev == "" {
 		return usagef(cmd, "--rev needs a revision, such as HEAD")
+	}
+	if cmd.Flags().Changed("diff") && s.diff == "" {
+		return usagef(cmd, "--diff needs a range, such as origin/main...HEAD")
 	}
 	return nil
 }
@@ -45,6 +49,8 @@ func (s *sourceFlags) name() string {
 		return "--staged"
 	case s.rev != "":
 		return "--rev"
+	case s.diff != "":
+		return "--diff"
 	}
 	return "--worktree"
 }
@@ -52,7 +58,10 @@ func (s *sourceFlags) name() string {
 // onDisk reports that the source is what lies on disk today.
 func (s *sourceFlags) onDisk() bool { return s.name() == "--worktree" }
 
-// open opens the source at a place.
+// changesOnly reports that the source lists what changed, not everything there is.
+func (s *sourceFlags) changesOnly() bool { return s.staged || s.diff != "" }
+
+// open opens the source at a place. --diff is opened by its session, which needs to know the range.
 func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {
 	switch {
 	case p.repo == nil && s.onDisk():

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/bloatgate/bloatgate/rules/baseline"
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
+)
+
+// readBaseline reads the baseline that is in force: that on disk at the root or, where a side is named, that revision's. It is nil when there
+// is none, and then accepts nothing. To have renames followed, set options.ContentIDs before the run where there is one.
+func (s *session) readBaseline(ctx context.Context, at side) (*baseline.List, error) {
+	if at.rev != "" {
+		return baselineOfRevision(ctx, s.place.repo, at)
+	}
+	if s.place.root == "" { // a bare repository, judged by no revision of its own
+		return nil, nil
+	}
+	file := s.place.baselineFile()
+	data, err := readRegular(s.place.root, baseline.FileName)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("could not read the baseline %q: %w; put the regular file there that `bloatgate baseline` writes, or remove it", file, plain(err))
+	}
+	return baseline.Parse(file, data)
+}
+
+// baselineFile is where the baseline lies; "" in a bare repository.
+func (p *place) baselineFile() string {
+	if p.root == "" {
+		return ""
+	}
+	return filepath.Join(p.root, baseline.FileName)
+}
+
+// baselineOfRevision reads the baseline at the top of a revision; nil when there is none.
+func baselineOfRevision(ctx context.Context, repo git.Repo, at side) (*baseline.List, error) {
+	rev, err := repo.Resolve(ctx, at.rev)
+	if err != nil {
+		return nil, err
+	}
+	data, found, err := tree.ReadFile(ctx, repo, rev, baseline.FileName, baseline.MaxSize)
+	if err != nil || !found {
+		return nil, err
+	}
+	return baseline.Parse(at.name+":"+baseline.FileName, data)
+}
+
+// readRegular reads a regular file of a directory up to the size a baseline may have, and a byte more. No link is followed.
+func readRegular(dir, name string) ([]byte, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	info, err := root.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("it is %s", kindOf(info.Mode()))
+	}
+	// What was regular a moment ago may be a FIFO now: do not wait for its writer.
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if now, err := f.Stat(); err != nil || !os.SameFile(info, now) {
+		return nil, errors.New("it was replaced while it was read")
+	}
+	return io.ReadAll(io.LimitReader(f, baseline.MaxSize+1))
+}

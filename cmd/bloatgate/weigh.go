@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// weigh tells what a change adds and holds it, or the whole tree, against the budgets.
+func (s *session) weigh(ctx context.Context, result *rules.Result) error {
+	budget := s.options.Config.Budget
+	// A hook should not read the old versions of everything that is staged for a line of its report, so there the budget has to ask for it.
+	if comparison, ok := s.source.(tree.Comparison); ok && (s.span != nil || budget.Change > 0) {
+		before, err := comparison.Before(ctx)
+		if err != nil {
+			return err
+		}
+		defer before.Close()
+		if err := result.Compare(ctx, before, s.options); err != nil {
+			return err
+		}
+	}
+	trees, err := s.trees(ctx, result)
+	if err != nil {
+		return err
+	}
+	return result.HoldBudgets(budget, trees)
+}
+
+// trees judges the whole trees that budgets of the repository and of directories are held against, if there are such budgets.
+func (s *session) trees(ctx context.Context, result *rules.Result) (trees rules.Trees, err error) {
+	switch {
+	case !rules.WholeTreeBudgets(s.options.Config.Budget):
+		return trees, nil
+	case s.options.Whole:
+		return rules.Trees{After: result}, nil
+	case s.span == nil || len(s.options.Paths) > 0:
+		return trees, nil
+	}
+	if trees.After, err = s.wholeTree(ctx, s.span.Head.OID); err != nil {
+		return trees, err
+	}
+	trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID)
+	return trees, err
+}
+
+func (s *session) wholeTree(ctx context.Context, rev string) (*rules.Result, error) {
+	source, err := tree.Commit(ctx, s.place.repo, rev)
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	options := s.options
+	options.Changed, options.ContentIDs = false, false
+	return rules.Run(ctx, source, options)
+}
