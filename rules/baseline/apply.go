@@ -32,7 +32,7 @@ func (l *List) Apply(res *rules.Result, whole bool) {
 		return
 	}
 	for _, e := range l.stale(res, m) {
-		use.Stale = append(use.Stale, fmt.Sprintf("%s %s (%s)", e.Rule, quotePath(e.Path), e.Size.words()))
+		use.Stale = append(use.Stale, fmt.Sprintf("%s %s (%s)", e.Rule, quotePath(e.Path), e.Size.Words()))
 	}
 	if n := len(use.Stale); n > 0 {
 		res.Notes = append(res.Notes, staleNote(n))
@@ -104,14 +104,14 @@ func (g *group) accepts(f *rules.Finding) bool {
 		now = Size{storedBytes(f), true}
 	}
 	if now.InBytes != g.size.InBytes { // text turned binary: nothing to compare with
-		f.Evidence = append(f.Evidence, rules.Evidence{Name: "baseline", Value: "was " + g.size.words() + " in the baseline, has no tokens now"})
+		f.Evidence = append(f.Evidence, rules.Evidence{Name: "baseline", Value: "accepted " + g.size.Words() + ", has no tokens now"})
 		return false
 	}
 	if now.N <= g.size.most() {
 		return true
 	}
 	f.Evidence = append(f.Evidence, rules.Evidence{Name: "baseline",
-		Value: fmt.Sprintf("was %s in the baseline, grew by %s", g.size.words(), humanize.Comma(now.N-g.size.N))})
+		Value: fmt.Sprintf("accepted %s, grew by %s", g.size.Words(), humanize.Comma(now.N-g.size.N))})
 	return false
 }
 

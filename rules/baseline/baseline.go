@@ -9,6 +9,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/dustin/go-humanize"
+	"github.com/dustin/go-humanize/english"
 )
 
 // FileName is the name of the baseline at the root of a repository.
@@ -91,16 +92,13 @@ func (s Size) String() string {
 	return strconv.FormatInt(s.N, 10)
 }
 
-// words is the form for people.
-func (s Size) words() string {
-	unit := " token"
+// Words is the form for people: "4,821 tokens".
+func (s Size) Words() string {
+	unit := "token"
 	if s.InBytes {
-		unit = " byte"
+		unit = "byte"
 	}
-	if s.N != 1 {
-		unit += "s"
-	}
-	return humanize.Comma(s.N) + unit
+	return humanize.Comma(s.N) + " " + english.PluralWord(int(s.N), unit, "")
 }
 
 // What a file may grow by before its finding counts again: the larger of a share and, for text, a number of tokens.

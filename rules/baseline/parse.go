@@ -8,7 +8,7 @@ import (
 
 // Remedies of what can be wrong with a baseline.
 const (
-	rewrite = "delete it and run `bloatgate baseline` to write it anew"
+	rewrite = "delete the file and run `bloatgate baseline` to write it anew"
 	correct = "correct the line, or " + rewrite
 	restore = "restore it from git, or " + rewrite
 )

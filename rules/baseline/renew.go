@@ -82,20 +82,22 @@ func (n *Renewal) compareWith(old *List) {
 	n.Removed = slices.SortedFunc(maps.Values(before), compare)
 }
 
-// Files counts the files that are accepted, and Tokens those in them. A file with two findings counts once.
-func (n *Renewal) Files() (files int, tokens int64) {
-	sizes := map[string]int64{}
-	for _, e := range n.Entries {
+// Sums counts the accepted files and what is in them: tokens, or bytes of those without. A file with two findings counts once.
+func (n *Renewal) Sums() (files int, tokens, bytes int64) {
+	var last string
+	for _, e := range n.Entries { // sorted by path; all entries of a path have the same size
+		if e.Path == last {
+			continue
+		}
+		last = e.Path
+		files++
 		if e.Size.InBytes {
-			sizes[e.Path] += 0
+			bytes += e.Size.N
 		} else {
-			sizes[e.Path] = max(sizes[e.Path], e.Size.N)
+			tokens += e.Size.N
 		}
 	}
-	for _, size := range sizes {
-		tokens += size
-	}
-	return len(sizes), tokens
+	return files, tokens, bytes
 }
 
 // rewrite lays sorted entries out along the list's own lines. A merge keeps changes apart that have a line between them that both
