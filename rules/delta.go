@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"context"
+	"path"
 	"slices"
 
 	"github.com/bloatgate/bloatgate/tree"
@@ -24,7 +25,7 @@ func (res *Result) Compare(ctx context.Context, before tree.Source, opt Options)
 	if err != nil {
 		return err
 	}
-	res.Delta = &Delta{Before: old.Totals, After: res.Totals, Files: fileDeltas(old.Files, res.Files)}
+	res.Delta = &Delta{Before: old.Totals, After: res.Totals, Files: fileDeltas(old.Files, res.Files), old: old.Files}
 	return nil
 }
 
@@ -59,3 +60,29 @@ func (d FileDelta) Growth() int64 { return d.After - d.Before }
 
 // Exposed is what the change adds to what agents can read, in tokens; negative for a saving.
 func (d *Delta) Exposed() int64 { return d.After.ExposedTokens - d.Before.ExposedTokens }
+
+// Rewind tells what the whole tree before the change was, from the tree after it: all it takes is to put the old versions of the touched
+// files in the place of the new ones. ok is false where the change may decide about files that it does not touch, by their attributes.
+func (res *Result) Rewind(after *Result) (before *Result, ok bool) {
+	touched := make(map[string]bool, len(res.Files))
+	before = &Result{Skipped: map[tree.Skip]int{}}
+	for _, side := range [][]Stat{res.Files, res.Delta.old} {
+		for i := range side {
+			if path.Base(side[i].Path) == ".gitattributes" {
+				return nil, false
+			}
+		}
+	}
+	for i := range res.Files {
+		touched[res.Files[i].Path] = true
+	}
+	for i := range after.Files {
+		if s := &after.Files[i]; !touched[s.Path] {
+			before.add(*s)
+		}
+	}
+	for i := range res.Delta.old {
+		before.add(res.Delta.old[i])
+	}
+	return before, true
+}

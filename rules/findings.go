@@ -97,7 +97,7 @@ func (r *runner) grown(p *Pass, f *Finding) {
 		f.Level = Info
 		change = "was " + bytesOf(base.Size) + ", did not grow; still over the limit"
 	case overBefore && (grown*100 < base.Size*smallGrowthPercent || f.Tokens-was < smallGrowthTokens && f.Unit == "tokens"):
-		f.Level = min(f.Level, Warn)
+		f.Level-- // an error becomes a warning, a warning a note
 		change += "; was over the limit before"
 	}
 	f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: change})

@@ -108,6 +108,8 @@ type Result struct {
 type Delta struct {
 	Before, After Totals
 	Files         []FileDelta // those whose exposed tokens changed, the largest growth first, then by path
+
+	old []Stat // the old versions of the touched files
 }
 
 // FileDelta is one file's part of a Delta, in exposed tokens. A file that is new has none before, a deleted one none after.

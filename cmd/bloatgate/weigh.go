@@ -41,7 +41,10 @@ func (s *session) trees(ctx context.Context, result *rules.Result) (trees rules.
 	if trees.After, err = s.wholeTree(ctx, s.span.Head.OID); err != nil {
 		return trees, err
 	}
-	trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID)
+	var ok bool
+	if trees.Before, ok = result.Rewind(trees.After); !ok || s.options.Config.Gates.Size.P95 {
+		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID)
+	}
 	return trees, err
 }
 
