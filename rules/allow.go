@@ -1,12 +1,15 @@
 package rules
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 // allowEntry is a compiled [[allow]] entry.
@@ -53,31 +56,33 @@ func (r *runner) allowedBy(path string) *allowMatch {
 	return nil
 }
 
-// staleAllow refuses a run over a whole tree in which an allow entry matches nothing: it hides a typing error, or a file that is gone.
-func (r *runner) staleAllow(res *Result) error {
-	if !r.opt.Whole || len(r.opt.Paths) > 0 {
-		return nil
-	}
-	for _, e := range r.allow {
-		if e.matches(res) {
+// staleAllow finds allow entries that admit nothing: a typing error, or a file that is gone. The end of an entry is told in a note already.
+func staleAllow(_ context.Context, w *wholeTreePass) []Finding {
+	var out []Finding
+	for i := range w.run.allow {
+		e := &w.run.allow[i]
+		if e.use.Expired || slices.ContainsFunc(w.files, func(f tree.File) bool { return e.matches(f.Path) }) {
 			continue
 		}
-		where := config.FileName
-		if e.line > 0 {
-			where = fmt.Sprintf("%s:%d", where, e.line)
+		f := Finding{Rule: "stale-allow", Level: Warn, Path: w.run.opt.ConfigPath, Class: w.res.classOf(w.run.opt.ConfigPath),
+			Message: fmt.Sprintf("the allow entry for %s matches no file", quoteAll(e.use.Patterns)), Fix: fixStaleAllow}
+		if f.Path != "" {
+			f.Line = e.line
 		}
-		return fmt.Errorf("%s: [[allow]] entry matches no file: %s; correct its paths or remove it", where, quoteAll(e.use.Patterns))
+		if slices.ContainsFunc(w.run.unjudged, e.matches) {
+			f.Message = fmt.Sprintf("the allow entry for %s matches only files that `exclude` leaves out, which are not judged in any case", quoteAll(e.use.Patterns))
+		}
+		f.Fingerprint = fingerprint(f, strings.Join(e.use.Patterns, "\x00"))
+		out = append(out, f)
 	}
-	return nil
+	return out
 }
 
-func (e allowEntry) matches(res *Result) bool {
-	for _, f := range res.Files {
-		if ok, _ := e.list.Match(f.Path); ok {
-			return true
-		}
-	}
-	return false
+const fixStaleAllow = "Correct its paths, or remove the entry."
+
+func (e *allowEntry) matches(path string) bool {
+	ok, _ := e.list.Match(path)
+	return ok
 }
 
 func quoteAll(words []string) string {

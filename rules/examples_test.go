@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
 )
 
@@ -19,7 +20,10 @@ func TestExamples(t *testing.T) {
 			for _, f := range c.example.Files {
 				tree[f.Path] = lines(f.Repeat, f.Text)
 			}
-			_, res := run(t, tree, options())
+			opt := options()
+			opt.Whole, opt.ConfigPath = true, config.FileName
+			opt.Config = configOf(t, tree)
+			_, res := run(t, tree, opt)
 			got := false
 			for _, f := range res.Findings {
 				got = got || f.Rule == rule.ID
@@ -29,6 +33,16 @@ func TestExamples(t *testing.T) {
 			}
 		}
 	}
+}
+
+// configOf reads the configuration a tree has; without one it is the default.
+func configOf(t *testing.T, tree files) config.Config {
+	t.Helper()
+	loaded, err := config.Parse(config.FileName, []byte(tree[config.FileName]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return loaded.Config
 }
 
 // TestRuleTable: every rule explains itself.

@@ -26,13 +26,13 @@ func (f files) source() tree.Source {
 	return stored{tree.FromFS(fsys)}
 }
 
-// stored makes a tree in memory look like one that git stores: its files have blob ids.
+// stored makes a tree in memory look like one that git stores: its files are tracked and have blob ids.
 type stored struct{ tree.Source }
 
 func (s stored) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 	return func(yield func(tree.File, error) bool) {
 		for f, err := range s.Source.Files(ctx) {
-			f.OID = "in memory"
+			f.OID, f.Tracked = "in memory", true
 			if !yield(f, err) {
 				return
 			}

@@ -15,6 +15,13 @@ var (
 	manyLines = strings.Repeat("\ntype T struct{ ID int }\n", 500)
 )
 
+// priceLine and allowTable are what the examples of rules about whole trees repeat.
+const (
+	priceLine   = "export const price{n} = { net: {n}, gross: {n} };\n"
+	licenceLine = "Permission is granted, free of charge.\n"
+	allowTable  = "[[allow]]\npaths = [\"third_party/sqlite3.c\"]\nreason = \"we patch it\"\n"
+)
+
 // Rules lists every rule with its limits and remedy filled in from the class table.
 func Rules() []RuleInfo {
 	out := make([]RuleInfo, len(ruleDocs))

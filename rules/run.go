@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"runtime"
 	"slices"
 	"strings"
@@ -22,11 +23,13 @@ type Options struct {
 	Model   tokens.Estimator
 	Now     time.Time // decides whether an allow entry has expired
 	Changed bool      // the source lists changes: only what is new or grown is judged
-	Whole   bool      // the source is today's whole tree, so an allow entry that matches nothing is an error
+	Whole   bool      // the source is a whole tree, of which the rules about whole trees are asked too
 	Paths   []string  // root-relative paths named on the command line; empty = all
 	Workers int       // goroutines that read files; 0 = one per processor, at most 8
 	// ContentIDs asks for Finding.Content. Where the source does not know an id (a worktree's file), the file is read once more.
 	ContentIDs bool
+	// ConfigPath is the file the configuration comes from, relative to the root; "" when there is none or it lies elsewhere.
+	ConfigPath string
 }
 
 // runner is what all passes of one run share. It is not changed while files are judged.
@@ -40,8 +43,10 @@ type runner struct {
 	exclude  *pattern.List
 	budgets  []fileBudget
 
-	objectFormat string   // of ids of content that git does not store yet
-	unjudged     []string // with ContentIDs: the files that are there and left out
+	objectFormat string       // of ids of content that git does not store yet
+	unjudged     []string     // with ContentIDs, and of whole trees: the files that are there and left out
+	ignores      []tree.File  // the .gitignore files, whether left out or not
+	seed         maphash.Seed // of the hashes that tell contents apart within this run
 }
 
 // Run takes every file of the source through the gates and judges the outcome. An error means that the source could not be judged.
@@ -56,15 +61,12 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 	}
 	res := r.collect(src, slots)
 	res.ConfigExcluded, res.Unjudged = left, r.unjudged
-	if err := r.staleAllow(res); err != nil {
-		return nil, err
-	}
-	return res, nil
+	return res, r.judgeWhole(ctx, files, slots, res)
 }
 
 // prepare lists the source and builds what the passes share. left counts the files that `exclude` keeps out.
 func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, files []tree.File, left int, err error) {
-	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head, objectFormat: src.Describe().ObjectFormat}
+	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head, objectFormat: src.Describe().ObjectFormat, seed: maphash.MakeSeed()}
 	if r.exclude, err = compilePatterns(opt.Config.Exclude); err != nil {
 		return nil, nil, 0, err
 	}
@@ -78,6 +80,9 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 	for f, err := range src.Files(ctx) {
 		if err != nil {
 			return nil, nil, 0, err
+		}
+		if isIgnoreFile(f.Path) && f.Skip == tree.NotSkipped {
+			r.ignores = append(r.ignores, f)
 		}
 		if out, _ := r.exclude.Match(f.Path); out {
 			left++
@@ -104,7 +109,7 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 
 // leaveOut remembers a file that is not judged, where it matters whether a path still exists.
 func (r *runner) leaveOut(f *tree.File) {
-	if r.opt.ContentIDs && f.Skip != tree.SkipVanished {
+	if (r.opt.ContentIDs || r.wholeTree()) && f.Skip != tree.SkipVanished {
 		r.unjudged = append(r.unjudged, f.Path)
 	}
 }
@@ -132,7 +137,8 @@ func isNamed(paths []string, p string) bool {
 type outcome struct {
 	stat     Stat
 	findings []Finding
-	allow    int // index of the allow entry that admitted it, -1
+	allow    int   // index of the allow entry that admitted it, -1
+	looks    looks // what tells its content apart; only kept where whole trees are judged
 }
 
 // judgeAll fills one slot per file. Workers share nothing but the source.
@@ -193,6 +199,9 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	r.identify(p, &o.stat, o.findings)
 	if p.allowed != nil {
 		o.allow = p.allowed.index
+	}
+	if r.wholeTree() && o.stat.isRead() {
+		o.looks = p.look()
 	}
 	return o
 }

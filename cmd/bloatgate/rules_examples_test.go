@@ -35,7 +35,7 @@ func findingsOn(t *testing.T, e rules.Example) []string {
 		writeExample(t, filepath.Join(dir, filepath.FromSlash(f.Path)), f)
 	}
 	env := append(isolation(dir), "PATH="+os.Getenv("PATH"))
-	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}} {
+	for _, args := range [][]string{{"init", "-q"}, {"add", "-A", "-f"}} {
 		cmd := exec.Command("git", args...)
 		cmd.Dir, cmd.Env = dir, env
 		if out, err := cmd.CombinedOutput(); err != nil {

@@ -1,0 +1,75 @@
+package rules
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/dustin/go-humanize"
+)
+
+// wholeRule is a rule about a whole tree: a value in a table. It runs once, after every file was judged.
+type wholeRule struct {
+	id    string
+	judge func(context.Context, *wholeTreePass) []Finding
+}
+
+var wholeRules = []wholeRule{
+	{"duplicate", duplicates},
+	{"tracked-ignored", trackedIgnored},
+	{"stale-allow", staleAllow},
+}
+
+// wholeTreePass is what the rules about a whole tree look at.
+type wholeTreePass struct {
+	run   *runner
+	files []tree.File // in the order of slots and of res.Files
+	slots []outcome
+	res   *Result
+}
+
+// judgeWhole runs the rules about a whole tree and adds what they find. In a part of a tree, and in a change, they would be wrong.
+func (r *runner) judgeWhole(ctx context.Context, files []tree.File, slots []outcome, res *Result) error {
+	if !r.wholeTree() {
+		return nil
+	}
+	pass := &wholeTreePass{r, files, slots, res}
+	for _, rule := range wholeRules {
+		res.Findings = append(res.Findings, rule.judge(ctx, pass)...)
+	}
+	res.sortFindings()
+	return ctx.Err()
+}
+
+func (r *runner) wholeTree() bool { return r.opt.Whole && len(r.opt.Paths) == 0 }
+
+// isRead reports that agents are meant to read the file: text that is admitted by its class, not by an [[allow]] entry, whose reason
+// settles the matter, and not hidden from agents.
+func (s *Stat) isRead() bool {
+	return s.Verdict == Admit && s.Gate != "allow" && !s.Binary && !s.Covered && s.Tokens > 0
+}
+
+// classOf is the class of the file at path, "" when it was not judged.
+func (res *Result) classOf(path string) Class {
+	i, found := slices.BinarySearchFunc(res.Files, path, func(s Stat, path string) int { return strings.Compare(s.Path, path) })
+	if !found {
+		return ""
+	}
+	return res.Files[i].Class
+}
+
+// evidenceShown is how many files a finding about several of them names.
+const evidenceShown = 5
+
+// firstFew names the first of several files, and how many more there are.
+func firstFew(name string, files []int, word func(int) string) []Evidence {
+	var out []Evidence
+	for _, i := range files[:min(len(files), evidenceShown)] {
+		out = append(out, Evidence{Name: name, Value: word(i)})
+	}
+	if rest := len(files) - evidenceShown; rest > 0 {
+		out = append(out, Evidence{Name: "and", Value: humanize.Comma(int64(rest)) + " more"})
+	}
+	return out
+}
