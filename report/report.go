@@ -23,7 +23,7 @@ type Options struct {
 	Verbose   bool        // text: no collapsing, more detail
 	Quiet     bool        // text: only findings that fail the run
 	Color     bool        // text: terminal colours; see WantColor
-	FailLevel rules.Level // text: what counts as failing for Quiet
+	FailLevel rules.Level // text: what counts as failing for Quiet; markdown: its verdict
 }
 
 // Format is one way to write a Result.
@@ -38,6 +38,9 @@ func Formats() []Format {
 	return []Format{
 		{"text", "for people, in a terminal", Text},
 		{"json", "bloatgate.report/v1, for programs", JSON},
+		{"github", "annotations of GitHub Actions", GitHub},
+		{"markdown", "a comment on a pull request, a job's summary", Markdown},
+		{"csv", "a table for spreadsheets", CSV},
 	}
 }
 
