@@ -2,7 +2,8 @@
 
 // bench compares whole bloatgate runs with git and ripgrep, in pairs within one run, because machines drift.
 //
-//	go run ./scripts/bench.go -tree DIR    # DIR: a large git worktree, such as Debian's linux-source package committed to git
+//	go run ./scripts/bench.go -tree DIR      # DIR: a large git worktree, such as Debian's linux-source package committed to git
+//	go run ./scripts/bench.go -history DIR   # DIR: a clone with some history, such as rails
 //
 // It changes nothing in DIR: staged checks run in a clone that shares DIR's objects and has no files.
 package main
@@ -21,8 +22,9 @@ import (
 )
 
 var (
-	tree = flag.String("tree", "", "a large git worktree")
-	runs = flag.Int("runs", 15, "counted pairs of runs")
+	tree    = flag.String("tree", "", "a large git worktree")
+	history = flag.String("history", "", "a clone with at least ten commits")
+	runs    = flag.Int("runs", 15, "counted pairs of runs")
 )
 
 func main() {
@@ -56,6 +58,11 @@ func bench() error {
 	if err := compare("staged, 1 change, 5,000 files", small, staged, diffIndex); err != nil {
 		return err
 	}
+	if *history != "" {
+		if err := ranges(dir, bin); err != nil {
+			return err
+		}
+	}
 	if *tree == "" {
 		return nil
 	}
@@ -78,6 +85,20 @@ func bench() error {
 		}
 	}
 	return nil
+}
+
+// ranges judges the last ten commits, alone and held against budgets of the whole tree.
+func ranges(dir, bin string) error {
+	budgets := filepath.Join(dir, "budgets.toml")
+	if err := os.WriteFile(budgets, []byte("[budget]\nrepo = 1\nrepo-admitted = 1\nchange = 1_000_000\n"), 0o644); err != nil {
+		return err
+	}
+	check := []string{bin, "check", "--diff", "HEAD~10...HEAD"}
+	peer := []string{"git", "diff-tree", "-r", "-M", "--raw", "-z", "HEAD~10", "HEAD"}
+	if err := compare("range of 10 commits", *history, check, peer); err != nil {
+		return err
+	}
+	return compare("range of 10 commits, budgets of the whole tree", *history, append(check, "--config", budgets), peer)
 }
 
 // smallTree is a committed repository of n small source files in folders of 50.
