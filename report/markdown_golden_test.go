@@ -14,7 +14,7 @@ var nasty = []string{
 	"@octocat", "#1", "octocat/repo#1", "https://evil.example/", "www.evil.example", "GH-1", "::add-mask::x", "##[add-path]x", "\r\n::error::x",
 	"x\n## y", "\x1b[31mred", "\u202egnp.exe", "huge\xff.log", "=cmd|'/c calc'!A1", "-1+1", "@SUM(A1)", "a;=1+1", "--> <b>", " lead", "100%0A::error::x",
 	"````````````````````````````````````````````````````````````````````````````````````````<img src=x>", "$x$", "&lt;b&gt;", "'quoted",
-	"0123456789abcdef0123456789abcdef01234567", "a,line=3::x",
+	"0123456789abcdef0123456789abcdef01234567", "a,line=3::x", "1. list", "2) list", " =1+1",
 }
 
 // injections is a result in which everything that comes from a repository is nasty.
