@@ -139,7 +139,7 @@ func TestWriteErrorsAreReported(t *testing.T) {
 	}
 	for _, format := range report.Formats() {
 		for _, r := range []*rules.Result{clean(t), big} {
-			if err := format.Write(&fullDisk{room: 3}, r, report.Options{}); !errors.Is(err, errFull) {
+			if err := format.Write(&fullDisk{room: 2}, r, report.Options{}); !errors.Is(err, errFull) {
 				t.Errorf("%s: error is %v", format.Name, err)
 			}
 		}

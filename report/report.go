@@ -21,9 +21,9 @@ type Options struct {
 	Tool      Tool
 	Files     bool        // list every file, not only those with a finding
 	Verbose   bool        // text: no collapsing, more detail
-	Quiet     bool        // text: only findings that fail the run
+	Quiet     bool        // text, sarif, gitlab: only findings that fail the run
 	Color     bool        // text: terminal colours; see WantColor
-	FailLevel rules.Level // text: what counts as failing for Quiet; markdown: its verdict
+	FailLevel rules.Level // what counts as failing, for Quiet and for the verdicts of junit and markdown
 }
 
 // Format is one way to write a Result.
@@ -38,6 +38,9 @@ func Formats() []Format {
 	return []Format{
 		{"text", "for people, in a terminal", Text},
 		{"json", "bloatgate.report/v1, for programs", JSON},
+		{"sarif", "SARIF 2.1.0, for code scanning", SARIF},
+		{"gitlab", "code quality report, for GitLab", GitLab},
+		{"junit", "JUnit XML, for CI servers", JUnit},
 		{"github", "annotations of GitHub Actions", GitHub},
 		{"markdown", "a comment on a pull request, a job's summary", Markdown},
 		{"csv", "a table for spreadsheets", CSV},
