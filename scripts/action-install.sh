@@ -106,7 +106,7 @@ sha256() {
 }
 
 unpack() {
-  (cd -- "$work" && if [ "$ending" = zip ]; then unzip -q -o "$1" "$program"; else tar -xzf "$1" "$program"; fi && test -f "$program" -a -x "$program")
+  (cd -- "$work" && if [ "$ending" = zip ]; then unzip -q -o "$1" "$program"; else tar -xzf "$1" "$program"; fi && [ -f "$program" ] && [ -x "$program" ])
 }
 
 # from_source REASON. What a workflow sets up for its own builds (GOOS, GOFLAGS, a workspace, a toolchain that may be too old) is none of ours.

@@ -67,14 +67,14 @@ check() {
   "$bloatgate" check "${flags[@]}" 2>"$work/said" || code=$?
 }
 
-# could_not ends the run with what bloatgate said, and with what only a user of actions/checkout can do about it.
+# could_not ends the run with what bloatgate said last, as an annotation.
 could_not() {
   local reason
   reason=$(tail -n 1 "$work/said")
-  show "$work/said"
+  sed '$d' "$work/said" >"$work/before" && show "$work/before"
   reason=${reason#bloatgate: }
-  case $reason in
-    *shallow*) reason="$reason (actions/checkout takes fetch-depth: 2 for pull_request, fetch-depth: 0 for other events)" ;;
+  case $judged,$reason in
+    --diff=HEAD^1...HEAD,*shallow*) reason="$reason; fetch-depth: 2 is enough for pull requests" ;;
   esac
   fail "${reason:-bloatgate ended with code $code and without a word}"
 }

@@ -165,6 +165,19 @@ func TestActionInstalls(t *testing.T) {
 	}
 }
 
+// TestActionNeverGuesses: whatever goes wrong before there is a verdict is 2, never the 1 of findings.
+func TestActionNeverGuesses(t *testing.T) {
+	dir, _ := plainDir(t)
+	for name, value := range map[string]string{"RUNNER_TEMP": "/nowhere", "BLOATGATE_RELEASES": "http://127.0.0.1:1", "BLOATGATE_WINDOW": "lots"} {
+		r := newActionRunner(t, dir)
+		r.event(githubEvent{name: "schedule"})
+		r.env[name] = value
+		if got := r.action(nil); got.code != exitFailure {
+			t.Errorf("%s=%s: exit code %d:\n%s", name, value, got.code, got.log)
+		}
+	}
+}
+
 // TestActionBuilds: without a release the action's own source is built, whatever the workflow sets up for its own builds.
 func TestActionBuilds(t *testing.T) {
 	needTool(t, "go")
