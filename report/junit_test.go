@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestJUnitGolden(t *testing.T) {
 func TestJUnitMeetsItsSchema(t *testing.T) {
 	xmllint, err := exec.LookPath("xmllint")
 	if err != nil {
-		if os.Getenv("CI") == "true" {
+		if os.Getenv("CI") == "true" && runtime.GOOS == "linux" { // one system is enough
 			t.Fatal("xmllint is not installed (Debian: libxml2-utils)")
 		}
 		t.Skip("xmllint is not installed (Debian: libxml2-utils)")
