@@ -132,7 +132,7 @@ func (w *wholeTreePass) duplicate(same []int, waste, limit int64) Finding {
 	s, further := &w.slots[same[0]].stat, int64(len(same)-1)
 	f := Finding{Rule: "duplicate", Level: Warn, Path: s.Path, Class: s.Class, Gate: s.Gate,
 		Bytes: s.Bytes * further, Tokens: waste, Limit: limit, Unit: "tokens", Fix: fixDuplicate}
-	f.Message = fmt.Sprintf("%s files with the same %s tokens: all but one cost %s tokens (%s); limit %s tokens", humanize.Comma(further+1),
+	f.Message = fmt.Sprintf("%s copies of one text, %s tokens each: all but one cost %s tokens (%s); limit %s tokens", humanize.Comma(further+1),
 		humanize.Comma(s.Tokens), humanize.Comma(waste), bytesOf(f.Bytes), humanize.Comma(limit))
 	f.Evidence = firstFew("copy", same[1:], func(i int) string { return w.files[i].Path })
 	f.Fingerprint = fingerprint(f, "")

@@ -27,7 +27,7 @@ A file passes the gates in this order, from what costs nothing to what has to be
 
 const rulesDocSilence = `## How to silence a finding
 
-Every finding can be accepted with a reason in ` + "`.bloatgate.toml`" + `; an entry that matches nothing is an error, so none is forgotten:
+Every finding can be accepted with a reason in ` + "`.bloatgate.toml`" + `; an entry that matches no file is reported by ` + "`stale-allow`" + `, so none is forgotten:
 
 ` + "```toml" + `
 [[allow]]
