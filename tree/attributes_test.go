@@ -31,6 +31,7 @@ func TestAttributes(t *testing.T) {
 		"worktree": {".gitattributes 3", "sub/.gitattributes 1", "sub/deep/.gitattributes 9"},
 		"index":    {".gitattributes 2", "sub/.gitattributes 1"},
 		"commit":   {".gitattributes 1", "sub/.gitattributes 1"},
+		"before":   {".gitattributes 1", "sub/.gitattributes 1"},
 	}
 	eachEngine(t, attributed, func(t *testing.T, r *gittest.Repo, engine string) {
 		for kind := range kinds {

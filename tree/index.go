@@ -7,8 +7,6 @@ import (
 	"slices"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/bloatgate/bloatgate/tree/git"
 )
 
@@ -18,15 +16,16 @@ type index struct {
 	parents []git.Revision // of the commit that would be made; the first is HEAD or the empty tree
 
 	lock  sync.Mutex
-	first *[]git.Change // against the first parent, from the last listing
+	lists [][]git.Change // the last listing: what differs from each parent; nil before there was one
 }
 
 // Index is the source of the staged changes: the entries of the index that differ from HEAD, with what they were before as Base. Deletions
 // are not files. While a merge is in progress, entries that equal any parent's are left out (that parent brought them), and Base is
-// the larger of the parents' versions. Base.Size is git.Missing when a partial clone lacks the old blob. Contents come from blobs, never from the worktree.
+// the larger of the parents' versions. Base.Size is git.Missing when a partial clone lacks the old blob. Contents come from blobs, never
+// from the worktree.
 //
 // The caller keeps the repository and closes it after the source.
-func Index(ctx context.Context, repo git.Repo) (Source, error) {
+func Index(ctx context.Context, repo git.Repo) (Comparison, error) {
 	info := repo.Info()
 	if info.Bare && info.IndexFile == "" {
 		return nil, &git.Problem{Kind: git.ErrNoWorktree,
@@ -54,76 +53,39 @@ func (x *index) Describe() Description {
 func (x *index) Close() error { return nil }
 
 func (x *index) Files(ctx context.Context) iter.Seq2[File, error] {
-	return func(yield func(File, error) bool) {
-		staged, err := x.staged(ctx)
-		if err != nil {
-			yield(File{}, err)
-			return
-		}
-		sizes, err := x.sizes(ctx, staged)
-		if err != nil {
-			yield(File{}, err)
-			return
-		}
-		for _, s := range staged {
-			f, err := x.file(s, sizes)
-			if !yield(f, err) || err != nil {
-				return
-			}
-		}
-	}
+	return changedFiles(ctx, x.repo, func(ctx context.Context) ([]change, error) {
+		lists, err := x.compare(ctx)
+		return newToAll(lists), err
+	})
 }
 
-// staged compares the index with every parent and keeps the paths that differ from all of them.
-func (x *index) staged(ctx context.Context) ([]stagedChange, error) {
-	lists := make([][]git.Change, len(x.parents))
-	group, ctx := errgroup.WithContext(ctx)
-	for i, parent := range x.parents {
-		group.Go(func() (err error) { lists[i], err = x.repo.Changed(ctx, parent); return err })
-	}
-	if err := group.Wait(); err != nil {
+// compare compares the index with every parent.
+func (x *index) compare(ctx context.Context) ([][]git.Change, error) {
+	lists, err := compareAll(ctx, x.parents, x.repo.Changed)
+	if err != nil {
 		return nil, err
 	}
 	x.lock.Lock()
-	x.first = &lists[0]
+	defer x.lock.Unlock()
+	x.lists = lists
+	return lists, nil
+}
+
+// compared is the last comparison; the first one if there was none.
+func (x *index) compared(ctx context.Context) ([][]git.Change, error) {
+	x.lock.Lock()
+	lists := x.lists
 	x.lock.Unlock()
-	return newToAll(lists), nil
+	if lists != nil {
+		return lists, nil
+	}
+	return x.compare(ctx)
 }
 
-// sizes asks for the sizes of all blobs at once, new and old.
-func (x *index) sizes(ctx context.Context, staged []stagedChange) (map[string]int64, error) {
-	sizes := map[string]int64{}
-	for _, s := range staged {
-		if judged(s.Change) {
-			sizes[s.OID] = 0
-		}
-		for _, old := range s.olds {
-			if hasBase(old) {
-				sizes[old.OldOID] = 0
-			}
-		}
+func (x *index) Before(ctx context.Context) (Source, error) {
+	lists, err := x.compared(ctx)
+	if err != nil {
+		return nil, err
 	}
-	oids := make([]string, 0, len(sizes))
-	for oid := range sizes {
-		oids = append(oids, oid)
-	}
-	slices.Sort(oids)
-	told, err := x.repo.Sizes(ctx, oids)
-	for i := range told {
-		sizes[oids[i]] = told[i]
-	}
-	return sizes, err
-}
-
-func (x *index) file(s stagedChange, sizes map[string]int64) (File, error) {
-	f := File{Path: s.Path, Mode: gitMode(s.Mode), OID: s.OID, Tracked: true, Base: base(s, sizes)}
-	switch {
-	case s.Status == 'U':
-		f.OID, f.Mode = "", Regular
-		return skipped(f, SkipUnmerged, ""), nil
-	case s.IntentToAdd:
-		f.OID = ""
-		return skipped(f, SkipIntentToAdd, ""), nil
-	}
-	return blobFile(x.repo, f, sizes[s.OID])
+	return newBefore(ctx, x.repo, x.parents[0], x, slices.Concat(newToAll(lists), goneFromAll(lists)))
 }

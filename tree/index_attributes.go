@@ -14,11 +14,11 @@ func (x *index) Attributes(ctx context.Context, files []File) ([]File, error) {
 	if len(files) == 0 {
 		return nil, nil
 	}
-	changes, err := x.changes(ctx)
+	lists, err := x.compared(ctx)
 	if err != nil {
 		return nil, err
 	}
-	staged, unchanged := splitChanged(attributePaths(files), changes)
+	staged, unchanged := splitChanged(attributePaths(files), lists[0])
 	kept, err := x.repo.Lookup(ctx, x.parents[0], unchanged)
 	if err != nil {
 		return nil, err
@@ -44,25 +44,14 @@ func (x *index) Attributes(ctx context.Context, files []File) ([]File, error) {
 	return found, nil
 }
 
-// changes is the comparison with the first parent, of the last listing if there was one.
-func (x *index) changes(ctx context.Context) ([]git.Change, error) {
-	x.lock.Lock()
-	first := x.first
-	x.lock.Unlock()
-	if first != nil {
-		return *first, nil
-	}
-	return x.repo.Changed(ctx, x.parents[0])
-}
-
 // splitChanged tells the paths that are staged with a content of their own from those that are as in HEAD; those that are neither, because
 // they are deleted, moved away, unmerged or links, are left out.
 func splitChanged(paths []string, changes []git.Change) (staged []git.Change, unchanged []string) {
 	touched := map[string]git.Change{}
 	for _, c := range changes {
-		if c.Status == 'R' {
+		if gone, ok := deletion(c); ok && c.Status == 'R' {
 			if _, known := touched[c.OldPath]; !known {
-				touched[c.OldPath] = git.Change{Status: 'D', Path: c.OldPath}
+				touched[c.OldPath] = gone
 			}
 		}
 		touched[c.Path] = c

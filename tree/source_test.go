@@ -65,8 +65,17 @@ func openRepo(t *testing.T, r *gittest.Repo, engine string) git.Repo {
 // kinds are the sources of a repository, by the name Describe gives them.
 var kinds = map[string]func(context.Context, git.Repo) (tree.Source, error){
 	"worktree": func(_ context.Context, repo git.Repo) (tree.Source, error) { return tree.Worktree(repo) },
-	"index":    tree.Index,
+	"index":    func(ctx context.Context, repo git.Repo) (tree.Source, error) { return tree.Index(ctx, repo) },
+	"before":   beforeIndex,
 	"commit":   func(ctx context.Context, repo git.Repo) (tree.Source, error) { return tree.Commit(ctx, repo, "HEAD") },
+}
+
+func beforeIndex(ctx context.Context, repo git.Repo) (tree.Source, error) {
+	index, err := tree.Index(ctx, repo)
+	if err != nil {
+		return nil, err
+	}
+	return index.Before(ctx)
 }
 
 func source(t *testing.T, r *gittest.Repo, engine, kind string) tree.Source {

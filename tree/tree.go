@@ -132,10 +132,10 @@ func (f *File) Head(n int) ([]byte, error) {
 
 // Description names a source in every report.
 type Description struct {
-	Kind    string // worktree | index | commit | range | directory | fs
-	Rev     string // commit id for commit; "HEAD" or the empty tree for index; "" otherwise
+	Kind    string // worktree | index | commit | range | before (the old side of an index or a range) | directory | fs
+	Rev     string // commit id for commit, of the head for range, of the first old side for before; "HEAD" or the empty tree for index; "" otherwise
 	Root    string // absolute path of the worktree, directory or git directory
-	Against string // what an index or range is compared with, for people: "HEAD", "an unborn HEAD"
+	Against string // what an index or range is compared with, for people: "HEAD", "an unborn HEAD", "main (merge base 1a2b3c4d5e6f)"
 	Engine  string // plumbing | go-git | ""
 	// ObjectFormat says how the repository of a worktree names content, SHA1 or SHA256; "" elsewhere.
 	ObjectFormat string

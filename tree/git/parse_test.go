@@ -78,6 +78,7 @@ func TestParsersRefuse(t *testing.T) {
 		"index":     func(s string) error { _, err := parseIndex(s); return err },
 		"tree":      func(s string) error { _, err := parseTree(s); return err },
 		"changes":   func(s string) error { _, err := parseChanges(s); return err },
+		"revisions": func(s string) error { _, err := parseRevisions(s); return err },
 		"untracked": func(s string) error { _, err := parseUntracked(s); return err },
 		"object":    func(s string) error { _, err := parseObject(s); return err },
 	}
@@ -85,6 +86,7 @@ func TestParsersRefuse(t *testing.T) {
 		"index":     {"H 100644 " + oidA + " 0\tcut", "\x00", "H 100644 abc 0\tp\x00", "H 1x " + oidA + " 0\tp\x00", "H 100644 " + oidA + " 7\tp\x00", "H 100644 " + oidA + " 0\t\x00"},
 		"tree":      {"\x00", "100644 blob " + oidA + " x\tp\x00", "100644 blob " + oidA + " 1 p\x00", "100644 blob " + oidA + " 1\t\x00"},
 		"changes":   {"\x00", ":100644 100644 " + oidA + " " + oidB + " M\x00", ":100644 100644 " + oidA + " " + oidB + " R90\x00a\x00", "x100644 100644 " + oidA + " " + oidB + " M\x00a\x00", ":100644 100644 " + oidA + " " + oidB + " \x00a\x00"},
+		"revisions": {oidA, oidA + "\n\n", "abc\n", oidA + " \n", oidA + "\n" + oidB},
 		"untracked": {"\x00", "a\x00/\x00", "cut"},
 		"object":    {"", oidA, oidA + " blob x", oidA + " blob -1", oidA + "  0", ":path missing", oidA + " missing", "fatal: what"},
 	}
@@ -167,6 +169,16 @@ func FuzzParseChanges(f *testing.F) {
 		}
 		if err == nil && records != strings.Count(out, "\x00") {
 			t.Errorf("%d records of %q", records, out)
+		}
+	})
+}
+
+func FuzzParseRevisions(f *testing.F) {
+	f.Add(oidB + "\n" + oidA + "\n")
+	f.Fuzz(func(t *testing.T, out string) {
+		found, err := parseRevisions(out)
+		if err == nil && len(found) != strings.Count(out, "\n") {
+			t.Errorf("%d revisions of %q", len(found), out)
 		}
 	})
 }

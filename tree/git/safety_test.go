@@ -30,7 +30,7 @@ func TestNothingOfTheRepositoryRuns(t *testing.T) {
 		"alias.ls-files", "alias.rev-parse", "uploadpack.packObjectsHook", "gpg.program"} {
 		r.Run("config", key, program)
 	}
-	for _, key := range []string{"alias.cat-file", "alias.diff-index"} {
+	for _, key := range []string{"alias.cat-file", "alias.diff-index", "alias.diff-tree", "alias.merge-base", "alias.ls-tree"} {
 		r.Run("config", key, "!"+program)
 	}
 	r.Run("config", "core.hooksPath", filepath.Dir(program))

@@ -1,0 +1,52 @@
+package tree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/bloatgate/bloatgate/tree/git"
+)
+
+// ReadFile reads one regular file of a revision, of at most limit bytes; found is false when there is nothing at the path. It needs no
+// worktree and does not list the tree. What is there and is not such a file (a link, a submodule, a directory, a larger file, a blob that
+// a partial clone lacks) is an error of one sentence.
+func ReadFile(ctx context.Context, repo git.Repo, rev git.Revision, path string, limit int64) (data []byte, found bool, err error) {
+	entries, err := repo.Entries(ctx, rev, []string{path})
+	if err != nil || len(entries) == 0 {
+		return nil, false, err
+	}
+	e, where := entries[0], fmt.Sprintf("%q of the commit %s", path, rev.OID[:min(shownID, len(rev.OID))])
+	switch mode := gitMode(e.Mode); {
+	case mode != Regular && mode != Exec:
+		return nil, true, fmt.Errorf("%s is %s, and a regular file is needed; replace it", where, modeNames[mode])
+	case e.Size > limit:
+		return nil, true, fmt.Errorf("%s has %d bytes, more than the %d it may have; shorten it", where, e.Size, limit)
+	case e.Size == git.Missing && repo.Info().Partial:
+		return nil, true, &git.Problem{Kind: git.ErrMissing,
+			Sentence: fmt.Sprintf("%s is not in this partial clone; fetch it, for instance with `git cat-file blob %s`", where, e.OID)}
+	}
+	data, err = readAll(repo, e)
+	if err != nil {
+		return nil, true, fmt.Errorf("could not read %s: %w", where, err)
+	}
+	return data, true, nil
+}
+
+// modeNames say what is in the place of a regular file.
+var modeNames = map[Mode]string{Symlink: "a symbolic link", Gitlink: "a submodule", Irregular: "a directory"}
+
+func readAll(repo git.Repo, e git.TreeEntry) ([]byte, error) {
+	blob, err := repo.Blob(e.OID, e.Size)
+	if err != nil {
+		return nil, err
+	}
+	defer blob.Close()
+	data := make([]byte, e.Size)
+	n, err := blob.ReadAt(data, 0)
+	if errors.Is(err, io.EOF) && int64(n) == e.Size {
+		err = nil
+	}
+	return data, err
+}
