@@ -59,6 +59,14 @@ func (res *Result) classOf(path string) Class {
 	return res.Files[i].Class
 }
 
+// counted says how many there are of what the noun names: "1 token", "1,234 tokens".
+func counted(n int64, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return humanize.Comma(n) + " " + noun
+}
+
 // evidenceShown is how many files a finding about several of them names.
 const evidenceShown = 5
 
