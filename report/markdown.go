@@ -61,12 +61,12 @@ func mdHead(r *rules.Result, o Options) string {
 	return text
 }
 
-// mdDelta tells what the change adds in words, then sets base, change and result apart.
+// mdDelta tells what the change adds in words, then sets before, change and after apart.
 func mdDelta(d *rules.Delta) string {
 	if d == nil {
 		return ""
 	}
-	text := "\n### The change\n\n" + mdText(deltaLine(d)) + "\n\n| tokens | base | change | result |\n|---|---:|---:|---:|\n"
+	text := "\n### The change\n\n" + mdText(deltaLine(d)) + "\n\n| tokens of the touched files | before | change | after |\n|---|---:|---:|---:|\n"
 	for _, row := range []struct {
 		name          string
 		before, after int64
@@ -101,7 +101,7 @@ func mdBudget(u rules.BudgetUse) string {
 	}
 	state := "kept"
 	switch {
-	case over > 0 && u.Level == 0:
+	case over > 0 && u.Level <= rules.Info:
 		state = "over by " + humanize.Comma(over) + ", not by this change"
 	case over > 0:
 		state = "over by " + humanize.Comma(over)

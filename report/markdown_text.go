@@ -104,7 +104,11 @@ func joinWords(spans []mdSpan, text string) []mdSpan {
 			spans = join(spans, mdSpan{false, word})
 			continue
 		}
-		code := strings.TrimRight(word, ".,;:!?")
+		ends := ".,;:!?"
+		if !strings.Contains(word, "(") {
+			ends += ")"
+		}
+		code := strings.TrimRight(word, ends)
 		spans = join(spans, mdSpan{true, code})
 		spans = join(spans, mdSpan{false, word[len(code):]})
 	}
