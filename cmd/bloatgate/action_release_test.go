@@ -143,6 +143,7 @@ func TestActionInstalls(t *testing.T) {
 		{name: "build, no Go", with: map[string]string{"build": "true"}, want: 2, says: "build: true, and there is no Go on PATH"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			dir, _ := plainDir(t)
 			r := newActionRunner(t, dir)
 			r.event(githubEvent{name: "schedule"})
@@ -180,6 +181,7 @@ func TestActionNeverGuesses(t *testing.T) {
 
 // TestActionBuilds: without a release the action's own source is built, whatever the workflow sets up for its own builds.
 func TestActionBuilds(t *testing.T) {
+	t.Parallel()
 	needTool(t, "go")
 	dir, _ := plainDir(t)
 	r := newActionRunner(t, dir)

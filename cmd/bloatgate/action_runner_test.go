@@ -255,8 +255,8 @@ func operand(e string, context map[string]string) string {
 
 func truthy(value string) bool { return value != "" && value != "false" }
 
-// obeyed are the commands that a runner would take from a log: lines that start with "::", but for those between ::stop-commands::MARK and
-// ::MARK::.
+// obeyed are the commands that a runner would take from a log: lines that start with "::" or, the old way, hold "##[", but for those between
+// ::stop-commands::MARK and ::MARK::.
 func obeyed(log string) []string {
 	var commands []string
 	mark := ""
@@ -269,7 +269,7 @@ func obeyed(log string) []string {
 			}
 		case ok:
 			mark = stop
-		case strings.HasPrefix(line, "::"):
+		case strings.HasPrefix(line, "::"), strings.Contains(line, "##["):
 			commands = append(commands, line)
 		}
 	}

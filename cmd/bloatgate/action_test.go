@@ -20,9 +20,9 @@ type githubEvent struct {
 // neither is the branches' fault. fat adds new.jsonl, slim a note, and stale is fat with main merged into it.
 type hosted struct {
 	*gittest.Repo
-	start, middle, main                 string // commits of main
-	fat, stale, fatMerge, slimMerge     string
-	fatPull, slimPull, stalePull, group githubEvent
+	start, middle, main             string // commits of main
+	fat, stale, fatMerge, slimMerge string
+	fatPull, slimPull, group        githubEvent
 }
 
 var rowsOfData = strings.Repeat(`{"id": 1, "label": "refund", "score": 0.500000000}`+"\n", 3000)
@@ -217,6 +217,7 @@ func TestActionHostileInputs(t *testing.T) {
 		{"directory named dash", map[string]string{"working-directory": "-"}, 0, "judging"},
 		{"sarif through a link", map[string]string{"sarif-file": "link"}, 2, "is not a regular file"},
 		{"files that are commands", map[string]string{"working-directory": "evil", "format": "text", "mode": "worktree"}, 1, "::warning::x.jsonl"},
+		{"files that are commands, annotated", map[string]string{"working-directory": "evil", "mode": "worktree"}, 1, "::error file="},
 		{"report with a newline", map[string]string{"sarif-file": "a\nverdict=clean"}, 0, "judging"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -230,7 +231,9 @@ func TestActionHostileInputs(t *testing.T) {
 			}
 			evil := gittest.At(t, filepath.Join(r.dir, "evil"))
 			evil.Run("init", "-q")
-			evil.Write("::warning::x.jsonl", rowsOfData)
+			for _, name := range []string{"::warning::x.jsonl", "a\n::warning::y.jsonl", "##[add-mask]z.jsonl"} {
+				evil.Write(name, rowsOfData)
+			}
 			if err := os.Symlink(filepath.Join(r.temp, "victim"), filepath.Join(r.dir, "link")); err != nil {
 				t.Fatal(err)
 			}
@@ -242,7 +245,7 @@ func TestActionHostileInputs(t *testing.T) {
 				t.Errorf("verdict is %q, want %q", got.outputs["verdict"], verdict)
 			}
 			for _, command := range obeyed(got.log) {
-				if !strings.HasPrefix(command, "::error title=") && !strings.HasPrefix(command, "::notice ") {
+				if !ourCommand.MatchString(command) {
 					t.Errorf("the runner would obey %q", command)
 				}
 			}
@@ -250,6 +253,8 @@ func TestActionHostileInputs(t *testing.T) {
 		})
 	}
 }
+
+var ourCommand = regexp.MustCompile(`^::(error|notice) (title|file)=`)
 
 func checkUntouched(t *testing.T, r *actionRunner) {
 	t.Helper()

@@ -43,7 +43,10 @@ func TestCISnippets(t *testing.T) {
 			t.Errorf("nothing tests the block %q", block[1])
 			continue
 		}
-		t.Run(block[1], func(t *testing.T) { run(t, block[2]) })
+		t.Run(block[1], func(t *testing.T) {
+			t.Parallel()
+			run(t, block[2])
+		})
 	}
 }
 
