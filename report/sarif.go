@@ -29,8 +29,9 @@ type sarifLimits struct {
 // gitHub's second limit is 10 MB; the difference is room for what follows the results and for what a compressor holds back.
 var gitHub = sarifLimits{results: 25_000, packed: 9_500_000}
 
-// SARIF writes SARIF 2.1.0 with one run, the worst findings first. Handled findings are suppressed results; with Quiet only findings
-// that fail the run are written. What GitHub would refuse is left out and counted in a notification.
+// SARIF writes SARIF 2.1.0 with one run, the worst findings first. Handled findings are counted in a notification and, with Verbose, are
+// suppressed results: GitHub's code scanning opens an alert for those too. With Quiet only findings that fail the run are written. What
+// GitHub would refuse is left out and counted in a notification.
 func SARIF(w io.Writer, r *rules.Result, o Options) error { return writeSARIF(w, r, o, gitHub) }
 
 func writeSARIF(w io.Writer, r *rules.Result, o Options, limits sarifLimits) error {
@@ -87,7 +88,7 @@ func (s *sarifStream) run(r *rules.Result, o Options) {
 	})
 	s.field("originalUriBaseIds", map[string]any{sourceRoot: map[string]any{"description": sarifText{Text: "The root of the repository."}}})
 	cut := s.results(r, o)
-	s.field("invocations", []sarifInvocation{{true, notifications(r, cut)}})
+	s.field("invocations", []sarifInvocation{{true, notifications(r, cut, o)}})
 	s.field("properties", sarifRun{
 		Source:  sarifSource{r.Source.Kind, r.Source.Rev, r.Source.Against},
 		Model:   jsonModel{r.Model.Name(), r.Model.PerByte(), r.Model.Bound()},
@@ -132,7 +133,9 @@ func (s *sarifStream) results(r *rules.Result, o Options) (cut int) {
 func worstFirst(findings []rules.Finding, o Options) []*rules.Finding {
 	var chosen []*rules.Finding
 	for i := range findings {
-		if f := &findings[i]; !o.Quiet || !f.Handled() && f.Level >= o.FailLevel {
+		f := &findings[i]
+		shown := !f.Handled() || o.Verbose
+		if shown && (!o.Quiet || f.Level >= o.FailLevel) {
 			chosen = append(chosen, f)
 		}
 	}
@@ -146,14 +149,27 @@ func worstFirst(findings []rules.Finding, o Options) []*rules.Finding {
 	return chosen
 }
 
-func notifications(r *rules.Result, cut int) []sarifNotification {
+func notifications(r *rules.Result, cut int, o Options) []sarifNotification {
 	list := []sarifNotification{}
 	for _, note := range r.Notes {
 		list = append(list, sarifNotification{"note", sarifText{Text: EscapeText(note)}})
+	}
+	if n := handledCount(r); n > 0 && !o.Verbose {
+		text := count(n, "finding") + " handled (hidden from agents, or accepted by the baseline) and left out; --verbose writes them as suppressed results."
+		list = append(list, sarifNotification{"note", sarifText{Text: text}})
 	}
 	if cut > 0 {
 		text := count(cut, "more finding") + " left out, the least severe: GitHub refuses larger files."
 		list = append(list, sarifNotification{"warning", sarifText{Text: text}})
 	}
 	return list
+}
+
+func handledCount(r *rules.Result) (n int) {
+	for i := range r.Findings {
+		if r.Findings[i].Handled() {
+			n++
+		}
+	}
+	return n
 }

@@ -28,7 +28,7 @@ func hostilePaths(t testing.TB) *rules.Result {
 
 func TestSARIFURIsAreRelativeAndReversible(t *testing.T) {
 	var seen []string
-	for _, result := range decodeSARIF(t, hostilePaths(t), report.Options{}).Runs[0].Results {
+	for _, result := range decodeSARIF(t, hostilePaths(t), report.Options{Verbose: true}).Runs[0].Results {
 		uri := result.Locations[0].PhysicalLocation.ArtifactLocation.URI
 		parsed, err := url.Parse(uri)
 		if err != nil || parsed.Scheme+parsed.Host+parsed.RawQuery+parsed.Fragment != "" || parsed.Path == "" {
@@ -44,7 +44,7 @@ func TestSARIFURIsAreRelativeAndReversible(t *testing.T) {
 }
 
 func TestSARIFNoMessageIsALink(t *testing.T) {
-	for _, result := range decodeSARIF(t, hostilePaths(t), report.Options{}).Runs[0].Results {
+	for _, result := range decodeSARIF(t, hostilePaths(t), report.Options{Verbose: true}).Runs[0].Results {
 		if strings.Contains(result.Message.Text, "](") {
 			t.Errorf("%q is read as a link", result.Message.Text)
 		}
@@ -52,7 +52,7 @@ func TestSARIFNoMessageIsALink(t *testing.T) {
 }
 
 func TestSARIFResults(t *testing.T) {
-	run := decodeSARIF(t, everything(t), report.Options{}).Runs[0]
+	run := decodeSARIF(t, everything(t), report.Options{Verbose: true}).Runs[0]
 	if len(run.Results) != len(everything(t).Findings) {
 		t.Errorf("%d results of %d findings", len(run.Results), len(everything(t).Findings))
 	}
@@ -74,6 +74,9 @@ func TestSARIFResults(t *testing.T) {
 	}
 	if suppressed != 2 {
 		t.Errorf("%d results are suppressed, want the covered and the baselined one", suppressed)
+	}
+	if got, want := len(decodeSARIF(t, everything(t), report.Options{}).Runs[0].Results), len(run.Results)-2; got != want {
+		t.Errorf("%d results without --verbose, want the %d that are not handled: code scanning would open alerts for the others", got, want)
 	}
 	if r := decodeSARIF(t, many(t), report.Options{}).Runs[0].Results[0]; r.Suppressions != nil {
 		t.Error("suppressions are told where none is")

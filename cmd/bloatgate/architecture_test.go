@@ -20,7 +20,7 @@ var arrows = map[string][]string{
 	"config":                {},
 	"hook":                  {},
 	"pattern":               {},
-	"report":                {"rules", "tokens", "tree"},
+	"report":                {"rules", "rules/lazy", "tokens", "tree"},
 	"rules":                 {"config", "pattern", "rules/lang", "rules/lazy", "rules/magic", "rules/text", "tokens", "tree"},
 	"rules/baseline":        {"rules", "tree"},
 	"rules/lang":            {},
