@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 	"github.com/bloatgate/bloatgate/tree/git"
@@ -139,5 +140,23 @@ func TestUnjudged(t *testing.T) {
 	_, res := identified(t, r, tree.Worktree, "a.csv")
 	if got := strings.Join(res.Unjudged, " "); got != "b.csv" {
 		t.Errorf("unjudged: %q, want b.csv", got)
+	}
+}
+
+// TestTheBaselineIsNotBloat: at the root, whatever its size; elsewhere the name means nothing.
+func TestTheBaselineIsNotBloat(t *testing.T) {
+	big := rows(60_000, "data\tdata/a.csv\taaaaaaaaaaaaaaaa\t27223\n")
+	opt := options(func(c *config.Config) { c.Budget.File = []config.PathBudget{{Paths: []string{"*"}, Tokens: 1}} })
+	stats, res := run(t, files{rules.BaselineFile: big, "sub/" + rules.BaselineFile: big}, opt)
+	if s := stats[rules.BaselineFile]; s.Class != rules.Lock || s.Verdict != rules.Exclude {
+		t.Errorf("judged as %s, %s", s.Class, s.Verdict)
+	}
+	for _, f := range res.Findings {
+		if f.Path != "sub/"+rules.BaselineFile {
+			t.Errorf("%s: %s", f.Path, f.Message)
+		}
+	}
+	if len(res.Findings) == 0 {
+		t.Error("the file in sub is not reported")
 	}
 }
