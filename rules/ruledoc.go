@@ -19,6 +19,7 @@ var (
 const (
 	priceLine   = "export const price{n} = { net: {n}, gross: {n} };\n"
 	licenceLine = "Permission is granted, free of charge.\n"
+	docsBudget  = "[[budget.file]]\npaths = [\"docs/\"]\ntokens = 100\n"
 	allowTable  = "[[allow]]\npaths = [\"third_party/sqlite3.c\"]\nreason = \"we patch it\"\n"
 )
 
