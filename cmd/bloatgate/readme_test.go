@@ -22,24 +22,56 @@ func readme(t *testing.T) string {
 	return strings.ReplaceAll(string(content), "\r\n", "\n")
 }
 
-// TestReadmeExample runs the README's staged example and compares every byte of what it prints.
-func TestReadmeExample(t *testing.T) {
-	block := regexp.MustCompile("(?s)<!-- example: staged -->\n```console\n\\$ bloatgate ([^\n]*)\n(.*?)```").FindStringSubmatch(readme(t))
-	if block == nil {
-		t.Fatal("README.md has no staged example")
+// readmeExamples make the repository that an example of the README is run in, and say how it ends.
+var readmeExamples = map[string]struct {
+	build func(*gittest.Repo)
+	code  int
+}{
+	"staged": {stagedExample, exitFindings},
+	"range":  {rangeExample, exitFindings},
+}
+
+func stagedExample(r *gittest.Repo) {
+	r.Run("commit", "-q", "--allow-empty", "-m", "base")
+	r.Write("main.go", "package main\n\n")
+	r.Write("data/train.jsonl", strings.Repeat(`{"id": 1, "text": "refund", "score": 0.500000000}`+"\n", 7000))
+	r.Run("add", "-A")
+}
+
+// rangeExample is a repository over its budget, and a branch that adds more than a change may.
+func rangeExample(r *gittest.Repo) {
+	for name, content := range ledger() {
+		r.Write(name, content)
 	}
-	repo := gittest.New(t)
-	repo.Run("commit", "-q", "--allow-empty", "-m", "base")
-	repo.Write("main.go", "package main\n\n")
-	repo.Write("data/train.jsonl", strings.Repeat(`{"id": 1, "text": "refund", "score": 0.500000000}`+"\n", 7000))
-	repo.Run("add", "-A")
-	var stdout, stderr bytes.Buffer
-	args := append([]string{"-C", repo.Dir}, strings.Fields(block[1])...)
-	if code := Main(args, repo.Env(), strings.NewReader(""), &stdout, &stderr); code != 1 {
-		t.Errorf("exit code %d, want 1: %s", code, stderr.String())
+	r.Write(".bloatgate.toml", "[budget]\nrepo = 100_000\nchange = 15_000\n")
+	r.Run("add", "-A")
+	r.Run("commit", "-q", "-m", "base")
+	r.Run("checkout", "-q", "-b", "feature")
+	r.Write("extra.go", "package m\n\n"+times(2500, "func Extra{n}() int { return {n} }\n", ""))
+	r.Run("rm", "-q", "m00.go")
+	r.Run("add", "-A")
+	r.Run("commit", "-q", "-m", "feature")
+}
+
+// TestReadmeExamples runs the README's examples and compares every byte of what they print.
+func TestReadmeExamples(t *testing.T) {
+	blocks := regexp.MustCompile("(?s)<!-- example: (\\w+) -->\n```console\n\\$ bloatgate ([^\n]*)\n(.*?)```").FindAllStringSubmatch(readme(t), -1)
+	if len(blocks) != len(readmeExamples) {
+		t.Fatalf("README.md has %d examples, want %d", len(blocks), len(readmeExamples))
 	}
-	if got := stdout.String(); got != block[2] {
-		t.Errorf("README.md shows\n%s\nbut it prints\n%s", block[2], got)
+	for _, block := range blocks {
+		t.Run(block[1], func(t *testing.T) {
+			example, repo := readmeExamples[block[1]], gittest.New(t)
+			example.build(repo)
+			var stdout, stderr bytes.Buffer
+			args := append([]string{"-C", repo.Dir}, strings.Fields(block[2])...)
+			if code := Main(args, repo.Env(), strings.NewReader(""), &stdout, &stderr); code != example.code {
+				t.Errorf("exit code %d, want %d: %s", code, example.code, stderr.String())
+			}
+			if got := stdout.String(); got != block[3] {
+				t.Errorf("README.md shows\n%s\nbut it prints\n%s", block[3], got)
+			}
+		})
 	}
 }
 
