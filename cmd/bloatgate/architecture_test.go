@@ -19,6 +19,7 @@ var arrows = map[string][]string{
 	"cmd/bloatgate":         {"config", "pattern", "report", "rules", "rules/baseline", "tokens", "tree", "tree/git"},
 	"config":                {},
 	"hook":                  {},
+	"ignore":                {"pattern"},
 	"pattern":               {},
 	"report":                {"rules", "rules/lazy", "tokens", "tree"},
 	"rules":                 {"config", "pattern", "rules/lang", "rules/lazy", "rules/magic", "rules/text", "tokens", "tree"},

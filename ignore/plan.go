@@ -1,0 +1,144 @@
+package ignore
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+)
+
+// Reader returns the content of a file of the repository by its path. What stands in the way of reading it, or would stand in the way of
+// writing it, is an error in the words that follow the file's name in a sentence.
+type Reader func(path string) (data []byte, exists bool, err error)
+
+// Item is what one target's file should hold. A List without lines takes our block out.
+type Item struct {
+	Target Target
+	List   List
+}
+
+// Change is what writing would do to one file. Before and After are nil for a file that does not exist.
+type Change struct {
+	Target        string
+	Path          string
+	Before, After []byte
+	Create        bool     // the file does not exist yet
+	Remove        bool     // nothing but our block was in it
+	Notes         []string // sentences about what the owner should know
+}
+
+// Changed reports that the file is not what it should be.
+func (c Change) Changed() bool { return c.Create || c.Remove || !bytes.Equal(c.Before, c.After) }
+
+// Diff renders the change as a unified diff, nil when there is none. Its bytes are those of the file: escape them for a terminal.
+func (c Change) Diff() []byte {
+	before, after := "a/"+c.Path, "b/"+c.Path
+	if c.Create {
+		before = "/dev/null"
+	}
+	if c.Remove {
+		after = "/dev/null"
+	}
+	return diff.Diff(before, c.Before, after, c.After)
+}
+
+// Plan reads every target's file and says what it should become. It returns a Change for each, changed or not, in the order of items, and
+// for the claude target a second one for RecordFile. When a file cannot be read or holds something that we must not touch, all such files
+// are named in the error and nothing is planned.
+func Plan(read Reader, items []Item) ([]Change, error) {
+	var changes []Change
+	var errs []error
+	for _, item := range items {
+		var some []Change
+		var err error
+		if item.Target.IsSettings() {
+			some, err = planSettings(read, item)
+		} else {
+			some, err = planLines(read, item)
+		}
+		if err != nil {
+			errs = append(errs, err)
+		}
+		changes = append(changes, some...)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	return changes, nil
+}
+
+func planLines(read Reader, item Item) ([]Change, error) {
+	path := item.Target.File
+	before, exists, err := read(path)
+	if err != nil {
+		return nil, refuse(path, err)
+	}
+	doc, err := ParseDocument(before)
+	if err != nil {
+		return nil, refuse(path, err)
+	}
+	c := newChange(item.Target.Name, path, before, exists, doc.Replace(item.List.Lines))
+	c.Remove = exists && len(item.List.Lines) == 0 && doc.OnlyOurs()
+	if len(c.After) > MaxFile {
+		return nil, refuse(path, fmt.Errorf("it would become larger than %d bytes", MaxFile))
+	}
+	for _, conflict := range conflicts(c.After, item.Target.Dialects, item.List.paths) {
+		c.Notes = append(c.Notes, path+": "+conflict.String())
+	}
+	if item.Target.Name == "aiexclude" && !c.Remove && (exists || c.Create) && !hasPattern(c.After) {
+		c.Notes = append(c.Notes, path+" has no pattern, which Firebase Studio may take as a request to hide everything")
+	}
+	return []Change{c}, nil
+}
+
+func newChange(target, path string, before []byte, exists bool, after []byte) Change {
+	return Change{Target: target, Path: path, Before: before, After: after, Create: !exists && after != nil}
+}
+
+// hasPattern reports that a file holds more than blank lines and comments.
+func hasPattern(data []byte) bool {
+	for line := range strings.Lines(strings.TrimPrefix(string(data), bom)) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return true
+		}
+	}
+	return false
+}
+
+func planSettings(read Reader, item Item) ([]Change, error) {
+	path := item.Target.File
+	settings, hasSettings, err := read(path)
+	if err != nil {
+		return nil, refuse(path, err)
+	}
+	record, hasRecord, err := read(RecordFile)
+	if err != nil {
+		return nil, refuse(RecordFile, err)
+	}
+	newSettings, newRecord, err := EditSettings(given(settings, hasSettings), given(record, hasRecord), item.List.Lines)
+	if err != nil {
+		return nil, refuse(path, err)
+	}
+	if len(newSettings) > MaxFile || len(newRecord) > MaxFile {
+		return nil, refuse(path, fmt.Errorf("it would become larger than %d bytes", MaxFile))
+	}
+	first := newChange(item.Target.Name, path, settings, hasSettings, newSettings)
+	first.Remove = hasSettings && newSettings == nil
+	second := newChange(item.Target.Name, RecordFile, record, hasRecord, newRecord)
+	second.Remove = hasRecord && newRecord == nil
+	return []Change{first, second}, nil
+}
+
+// given keeps an empty file apart from one that does not exist.
+func given(data []byte, exists bool) []byte {
+	if exists && data == nil {
+		return []byte{}
+	}
+	return data
+}
+
+func refuse(path string, err error) error {
+	return fmt.Errorf("%s is left alone: %w", path, err)
+}
