@@ -49,7 +49,7 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 	if s.Gate == "size" && !s.Binary && !row.MustTrack && (level < Error || row.Verdict == Admit) {
 		level, limit, unit, rule = Error, r.theta, "bytes", "oversize"
 	}
-	if level == 0 {
+	if level == 0 || r.isSmudged(p) {
 		return nil, nil
 	}
 	f := Finding{Rule: rule, Level: level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: limit, Unit: unit,
@@ -172,41 +172,6 @@ func literalPattern(p string) string {
 }
 
 func tomlString(s string) string { return fmt.Sprintf("%q", s) }
-
-// lfsFinding: .gitattributes routes the path to git-lfs, so what git stores has to be a pointer.
-func (r *runner) lfsFinding(p *Pass, s *Stat) (*Finding, error) {
-	if p.Attrs[attrFilter].Text != "lfs" || r.wasRouted(p) {
-		return nil, nil
-	}
-	content, size, err := p.File.OpenIndexBlob()
-	if err != nil {
-		return nil, nil // untracked: `git add` will run the filter
-	}
-	defer content.Close()
-	head := make([]byte, min(size, 1024))
-	n, _ := content.ReadAt(head, 0)
-	if _, _, ok := magic.LFSPointer(head[:n]); ok && size < 1024 {
-		return nil, nil
-	}
-	if size == 0 {
-		return nil, nil // git-lfs stores an empty file as it is
-	}
-	return &Finding{Rule: "lfs", Level: Error, Path: s.Path, Class: s.Class, Gate: "name", Bytes: size, Tokens: s.Tokens, Unit: "bytes",
-		Message:  fmt.Sprintf(".gitattributes says LFS, but the blob of %s bytes is not a pointer", humanize.Comma(size)),
-		Fix:      fixLFS,
-		Evidence: []Evidence{{Name: "attribute", Value: "filter=lfs"}}}, nil
-}
-
-// wasRouted reports content that only moved and was routed to git-lfs where it came from: not this change's doing.
-func (r *runner) wasRouted(p *Pass) bool {
-	base := p.movedFrom()
-	if base == nil {
-		return false
-	}
-	before := *p.File
-	before.Path = base.Path
-	return r.attrs.lookup(&before)[attrFilter].Text == "lfs"
-}
 
 // suffixFinding: an agent that is promised an image or a PDF and gets something else may lose its whole session.
 func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
