@@ -3,6 +3,7 @@ package ignore
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,6 +36,7 @@ type Options struct {
 	Max      int       // of lines; 0 is DefaultMax
 	Style    Style     // "" is Exact
 	Dialects []Dialect // the implementations that will read the lines; none is Git
+	looks    int       // how many comparisons checking may take; 0 is maxLooks
 }
 
 // Options returns what Build needs to know about the target; style may be "".
@@ -76,7 +78,7 @@ func Build(files []File, o Options) (List, error) {
 		o.Max = DefaultMax
 	}
 	o.Max = min(o.Max, pattern.MaxPatterns)
-	b := builder{tree: t, check: newChecker(t, o.Dialects), lines: map[string]*candidate{}}
+	b := builder{tree: t, check: newChecker(t, o.Dialects, cmp.Or(o.looks, maxLooks)), lines: map[string]*candidate{}}
 	units := t.units(0, len(t.files), 0)
 	if o.Style == Classes {
 		units = b.takeClasses(units)
@@ -100,15 +102,16 @@ type candidate struct {
 	text   string
 	tokens int64
 	files  int
+	units  []unit
 }
 
 // take writes a line for a unit, or for its parts where that would hide too much.
 func (b *builder) take(u unit) {
 	line := Line(u.path, u.dir)
-	reason := b.check.problem(line)
+	reason := b.check.problem(line, b.tree.files[u.from].Path)
 	switch {
 	case reason == "":
-		b.add(line, u.tokens, u.to-u.from)
+		b.add(line, u)
 	case u.dir:
 		parts := b.tree.units(u.from, u.to, len(u.path)+1)
 		sortUnits(parts)
@@ -120,50 +123,60 @@ func (b *builder) take(u unit) {
 	}
 }
 
-func (b *builder) add(line string, tokens int64, files int) {
+func (b *builder) add(line string, u unit) {
 	c := b.lines[line]
 	if c == nil {
 		c = &candidate{text: line}
 		b.lines[line] = c
 	}
-	c.tokens += tokens
-	c.files += files
+	c.tokens += u.tokens
+	c.files += u.to - u.from
+	c.units = append(c.units, u)
 }
 
 // finish applies the cap, and counts what the lines hide by reading them as the tools will.
 func (b *builder) finish(o Options) (List, error) {
-	all := make([]*candidate, 0, len(b.lines))
-	for _, c := range b.lines {
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(x, y *candidate) int {
-		return cmp.Or(cmp.Compare(y.tokens, x.tokens), cmp.Compare(y.files, x.files), strings.Compare(x.text, y.text))
-	})
-	capped := fmt.Sprintf("over the limit of %d lines", o.Max)
-	all = all[:min(len(all), o.Max)]
+	kept := b.best(o.Max)
 	l := List{}
-	for _, c := range all {
+	named := make([]bool, len(b.tree.files)) // files that a kept line was made for
+	for _, c := range kept {
 		l.Lines = append(l.Lines, c.text)
+		for _, u := range c.units {
+			for i := u.from; i < u.to; i++ {
+				named[i] = true
+			}
+		}
 	}
 	slices.Sort(l.Lines)
 	readers, err := readersFor(o.Dialects, l.Lines)
 	if err != nil {
 		return List{}, err
 	}
+	capped := fmt.Sprintf("over the limit of %d lines", o.Max)
 	for i, f := range b.tree.files {
-		hidden := hiddenByAll(readers, f.Path)
+		// Implementations do not agree on what "?" is in a name that is not ASCII: there a file's own line has to hide it.
+		ascii, _ := looks(f.Path)
 		switch {
-		case f.Hide && hidden:
+		case !f.Hide && hiddenByAny(readers, f.Path):
+			return List{}, fmt.Errorf("the lines for the ignore file would hide %q, which they should not: this is a mistake in bloatgate", f.Path)
+		case !f.Hide:
+		case (ascii || named[i]) && hiddenByAll(readers, f.Path):
 			l.Hidden++
 			l.Tokens += f.Tokens
 			l.paths = append(l.paths, f.Path)
-		case f.Hide:
+		default:
 			l.Unhidden = append(l.Unhidden, Left{f.Path, f.Tokens, cmp.Or(b.tree.reason[i], capped)})
-		case hiddenByAny(readers, f.Path):
-			return List{}, fmt.Errorf("the lines for the ignore file would hide %q, which they should not: this is a mistake in bloatgate", f.Path)
 		}
 	}
 	return l, nil
+}
+
+// best returns the lines that hide most tokens.
+func (b *builder) best(most int) []*candidate {
+	all := slices.SortedFunc(maps.Values(b.lines), func(x, y *candidate) int {
+		return cmp.Or(cmp.Compare(y.tokens, x.tokens), cmp.Compare(y.files, x.files), strings.Compare(x.text, y.text))
+	})
+	return all[:min(len(all), most)]
 }
 
 func readersFor(dialects []Dialect, lines []string) ([]*reader, error) {

@@ -19,8 +19,8 @@ type checker struct {
 	looks         int      // comparisons left
 }
 
-func newChecker(t *fileTree, dialects []Dialect) *checker {
-	c := &checker{dialects: dialects, looks: maxLooks}
+func newChecker(t *fileTree, dialects []Dialect, looks int) *checker {
+	c := &checker{dialects: dialects, looks: looks}
 	same := func(path string) string { return path }
 	c.plain = newVisible(t, same)
 	if slices.ContainsFunc(dialects, Dialect.foldsCase) {
@@ -58,8 +58,8 @@ func newVisible(t *fileTree, see func(string) string) *visible {
 	return v
 }
 
-// problem says why a line cannot be written, "" when it can.
-func (c *checker) problem(line string) string {
+// problem says why a line cannot be written for the file at path, "" when it can.
+func (c *checker) problem(line, path string) string {
 	switch {
 	case line == "":
 		return "no line can name such a path"
@@ -70,6 +70,9 @@ func (c *checker) problem(line string) string {
 		r, err := lineReader(d, line)
 		if err != nil {
 			return err.Error()
+		}
+		if hidden, _ := r.decide(path); !hidden { // gitingest takes "/!a" for "!a"
+			return fmt.Sprintf("its line %q would not hide it", line)
 		}
 		if victim, found := c.victim(r, line); found {
 			return fmt.Sprintf("its line %q would also hide %q", line, victim)
@@ -105,12 +108,38 @@ func (c *checker) victim(r *reader, line string) (path string, found bool) {
 		if c.looks--; c.looks < 0 {
 			return "", false
 		}
-		if hidden, _ := r.decide(v.paths[i]); hidden {
+		if hidden, _ := r.decide(v.paths[i]); hidden || mayHide(r.dialect, line, v.paths[i]) {
 			return v.originals[i], true
 		}
 	}
 	return "", false
 }
+
+// mayHide asks again for lines with a "?", about which implementations differ more than the dialects do.
+func mayHide(d Dialect, line, path string) bool {
+	if !strings.Contains(line, "?") {
+		return false
+	}
+	if d.foldsCase() {
+		line = foldCase(line)
+	}
+	if loosely(line, path, d == Kilo) {
+		return true
+	}
+	for d == Gitingest && isRootLine(line) {
+		_, below, deeper := strings.Cut(path, "/")
+		if !deeper {
+			return false
+		}
+		if path = below; loosely(line, path, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// isRootLine tells lines for what lies in the root: gitingest takes them for names at any depth.
+func isRootLine(line string) bool { return !strings.Contains(strings.Trim(line, "/"), "/") }
 
 func (v *visible) startingWith(start string) (from, to int) {
 	from = sort.SearchStrings(v.paths, start)
@@ -120,7 +149,7 @@ func (v *visible) startingWith(start string) (from, to int) {
 // fixedStart is how every path that an anchored line matches has to start; "" for lines that match at any depth.
 func fixedStart(d Dialect, line string) string {
 	body, anchored := strings.CutPrefix(line, "/")
-	if !anchored || d == Gitingest && !strings.Contains(strings.TrimSuffix(body, "/"), "/") {
+	if !anchored || d == Gitingest && isRootLine(line) {
 		return ""
 	}
 	if wild := strings.IndexAny(body, "*?"); wild >= 0 {

@@ -47,12 +47,12 @@ func (b *builder) takeClasses(units []unit) []unit {
 
 func (b *builder) takeClass(class string, units []unit, members []int, taken []bool) {
 	open := slices.DeleteFunc(slices.Clone(members), func(i int) bool { return taken[i] })
-	if len(open) < 2 || b.check.problem(class) != "" {
+	if len(open) < 2 || b.check.problem(class, b.tree.files[units[open[0]].from].Path) != "" {
 		return
 	}
 	for _, i := range open {
 		taken[i] = true
-		b.add(class, units[i].tokens, units[i].to-units[i].from)
+		b.add(class, units[i])
 	}
 }
 
