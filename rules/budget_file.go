@@ -42,7 +42,7 @@ func (r *runner) budgetFinding(p *Pass, s *Stat) (*Finding, error) {
 	if tightest == nil {
 		return nil, nil
 	}
-	f := Finding{Rule: BudgetRule, Level: Error, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: tightest.tokens, Unit: "tokens",
+	f := Finding{Rule: BudgetRule, Level: Error, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: tightest.tokens, Unit: "tokens", Covered: s.Covered,
 		Message: fmt.Sprintf("budget.file %s: %s tokens, %s over its %s", quoteAll(tightest.paths), humanize.Comma(s.Tokens),
 			humanize.Comma(s.Tokens-tightest.tokens), humanize.Comma(tightest.tokens)),
 		Fix: "Shorten or split the file, or raise its budget in .bloatgate.toml."}

@@ -62,13 +62,14 @@ func (d FileDelta) Growth() int64 { return d.After - d.Before }
 func (d *Delta) Exposed() int64 { return d.After.ExposedTokens - d.Before.ExposedTokens }
 
 // Rewind tells what the whole tree before the change was, from the tree after it: all it takes is to put the old versions of the touched
-// files in the place of the new ones. ok is false where the change may decide about files that it does not touch, by their attributes.
-func (res *Result) Rewind(after *Result) (before *Result, ok bool) {
+// files in the place of the new ones. ok is false where the change touches a file that decides about others: a .gitattributes, or one that
+// decides says it of.
+func (res *Result) Rewind(after *Result, decides func(path string) bool) (before *Result, ok bool) {
 	touched := make(map[string]bool, len(res.Files))
 	before = &Result{Skipped: map[tree.Skip]int{}}
 	for _, side := range [][]Stat{res.Files, res.Delta.old} {
 		for i := range side {
-			if path.Base(side[i].Path) == ".gitattributes" {
+			if p := side[i].Path; path.Base(p) == ".gitattributes" || decides(p) {
 				return nil, false
 			}
 		}

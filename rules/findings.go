@@ -53,7 +53,7 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 		return nil, nil
 	}
 	f := Finding{Rule: rule, Level: level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: limit, Unit: unit,
-		Fix: fixFor(rule, s, row)}
+		Covered: s.Covered, Fix: fixFor(rule, s, row)}
 	r.grown(p, &f)
 	f.Message = limitMessage(f, row, s)
 	f.Evidence = append(f.Evidence, s.Evidence...)

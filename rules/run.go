@@ -28,6 +28,9 @@ type Options struct {
 	Workers int       // goroutines that read files; 0 = one per processor, at most 8
 	// ContentIDs asks for Finding.Content. Where the source does not know an id (a worktree's file), the file is read once more.
 	ContentIDs bool
+	// Covered tells whether the ignore files of all configured agents hide a path already; nil for no agents. It is called by several
+	// goroutines at once.
+	Covered func(path string) bool
 	// ConfigPath is the file the configuration comes from, relative to the root; "" when there is none or it lies elsewhere.
 	ConfigPath string
 }
@@ -217,7 +220,7 @@ func unreadable(f *tree.File, err error) Stat {
 // stat turns a decision into the file's row.
 func (r *runner) stat(p *Pass, gate string, d Decision) (Stat, error) {
 	s := Stat{Path: p.File.Path, Bytes: p.File.Size, Class: d.Class, Verdict: d.Verdict, Gate: gate, Reason: d.Reason,
-		Language: p.Lang.Name, Evidence: d.Evidence, Binary: p.binary}
+		Language: p.Lang.Name, Evidence: d.Evidence, Binary: p.binary, Covered: r.opt.Covered != nil && r.opt.Covered(p.File.Path)}
 	if s.Verdict == "" {
 		s.Verdict = r.policy[d.Class].Verdict
 	}

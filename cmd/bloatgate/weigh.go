@@ -42,7 +42,7 @@ func (s *session) trees(ctx context.Context, result *rules.Result) (trees rules.
 		return trees, err
 	}
 	var ok bool
-	if trees.Before, ok = result.Rewind(trees.After); !ok || s.options.Config.Gates.Size.P95 {
+	if trees.Before, ok = result.Rewind(trees.After, func(string) bool { return false }); !ok || s.options.Config.Gates.Size.P95 {
 		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID)
 	}
 	return trees, err

@@ -1,0 +1,83 @@
+package tree
+
+import (
+	"context"
+	"iter"
+
+	"github.com/bloatgate/bloatgate/tree/git"
+)
+
+// stagedTree lists everything the index holds, changed or not.
+type stagedTree struct {
+	repo git.Repo
+}
+
+// StagedTree is the source of the whole tree that a commit made now would have. Contents come from blobs, never from the worktree; a path
+// in a conflict is skipped. It needs no HEAD.
+//
+// The caller keeps the repository and closes it after the source.
+func StagedTree(repo git.Repo) Source { return &stagedTree{repo: repo} }
+
+func (s *stagedTree) Describe() Description {
+	info := s.repo.Info()
+	return Description{Kind: "staged tree", Root: rootOf(info), Engine: info.Engine}
+}
+
+func (s *stagedTree) Close() error { return nil }
+
+func (s *stagedTree) Files(ctx context.Context) iter.Seq2[File, error] {
+	return func(yield func(File, error) bool) {
+		entries, err := s.repo.Index(ctx)
+		if err != nil {
+			yield(File{}, err)
+			return
+		}
+		sizes, err := sizesOf(ctx, s.repo, indexIDs(entries))
+		if err != nil {
+			yield(File{}, err)
+			return
+		}
+		for i, e := range entries {
+			if i > 0 && entries[i-1].Path == e.Path {
+				continue // a further stage of a conflict
+			}
+			f, err := s.file(e, sizes)
+			if !yield(f, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+func (s *stagedTree) file(e git.IndexEntry, sizes map[string]int64) (File, error) {
+	f := File{Path: e.Path, Mode: gitMode(e.Mode), OID: e.OID, Tracked: true}
+	if e.Stage != 0 {
+		f.OID = ""
+		return skipped(f, SkipUnmerged, ""), nil
+	}
+	return blobFile(s.repo, f, sizes[e.OID])
+}
+
+func indexIDs(entries []git.IndexEntry) (ids []string) {
+	for _, e := range entries {
+		if e.Stage == 0 && gitMode(e.Mode) != Gitlink {
+			ids = append(ids, e.OID)
+		}
+	}
+	return ids
+}
+
+// Attributes picks the .gitattributes files above the given files from the index.
+func (s *stagedTree) Attributes(ctx context.Context, files []File) ([]File, error) {
+	dirs := governing(files)
+	var found []File
+	for f, err := range s.Files(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if isAttributes(f.Path) && dirs[parentOf(f.Path)] && f.Skip == NotSkipped {
+			found = append(found, f)
+		}
+	}
+	return found, nil
+}
