@@ -12,6 +12,15 @@ func claudeRule(line string) string {
 	return "Read(" + strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`).Replace(line) + ")"
 }
 
+// Rules writes lines as the deny rules that the claude target takes instead.
+func Rules(lines []string) []string {
+	rules := make([]string, len(lines))
+	for i, line := range lines {
+		rules[i] = claudeRule(line)
+	}
+	return rules
+}
+
 // claudePattern reads a deny rule as a pattern from the root of the project; "" for rules about other tools and other places.
 func claudePattern(rule string) string {
 	if rule == "Read" {

@@ -1,6 +1,7 @@
 package ignore
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -19,6 +20,9 @@ func (d Dialect) rule(l numbered) ([]rule, error) {
 	case GoGit, Kilo, Gitingest, Vibe:
 		text = strings.TrimSpace(text)
 	}
+	if d == Gitingest {
+		text = unanchor(text)
+	}
 	switch d {
 	case Pathspec, Gitingest:
 		if why := stopsPathspec(text); why != "" {
@@ -31,9 +35,6 @@ func (d Dialect) rule(l numbered) ([]rule, error) {
 			return nil, nil
 		}
 		return braceRules(text, l.line), nil
-	}
-	if d == Gitingest {
-		text = unanchor(text)
 	}
 	if d.foldsCase() {
 		text = foldCase(text)
@@ -49,13 +50,13 @@ func gitRule(text string, line int) []rule {
 	return []rule{{text: p.Text, line: line, negated: p.Negated, glob: &p}}
 }
 
-// unanchor does to a line what gitingest does: both slashes at its ends go.
+// unanchor does to a line what gitingest does: the slashes at its ends go, and what is left of none is ".".
 func unanchor(text string) string {
-	body, negated := strings.CutPrefix(text, "!")
-	if strings.HasPrefix(text, "#") {
+	if text == "" || text[0] == '#' {
 		return text
 	}
-	body = strings.Trim(body, "/")
+	body, negated := strings.CutPrefix(text, "!")
+	body = cmp.Or(strings.Trim(body, "/"), ".")
 	if negated {
 		return "!" + body
 	}

@@ -122,14 +122,13 @@ func (c *container) with(text string, added []string) string {
 		if n > 1 {
 			separator = text[c.items[n-2].to:c.items[n-1].from]
 		}
-		if separator == "," && strings.Contains(text, `": `) {
-			separator = ", "
+		if separator == "," {
+			separator += blank(text)
 		}
 		at := c.items[n-1].to
 		return text[:at] + separator + strings.Join(added, separator) + text[at:]
 	}
-	lead, tail := "", ""
-	separator := ","
+	lead, tail, separator := "", "", ","+blank(text)
 	if eol := lineEnding(text); eol != "" {
 		indent := indentAt(text, c.from)
 		lead, tail = eol+indent+indentUnit(text), eol+indent
@@ -152,4 +151,12 @@ func indentUnit(text string) string {
 		}
 	}
 	return "  "
+}
+
+// blank is what follows a colon or a comma within a line of this text.
+func blank(text string) string {
+	if strings.Contains(text, `":`) && !strings.Contains(text, `": `) {
+		return ""
+	}
+	return " "
 }

@@ -131,9 +131,12 @@ func planSettings(read Reader, item Item) ([]Change, error) {
 	return []Change{first, second}, nil
 }
 
-// given keeps an empty file apart from one that does not exist.
+// given tells an empty file from one that does not exist by nil.
 func given(data []byte, exists bool) []byte {
-	if exists && data == nil {
+	switch {
+	case !exists:
+		return nil
+	case data == nil:
 		return []byte{}
 	}
 	return data

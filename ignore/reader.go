@@ -1,6 +1,9 @@
 package ignore
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // reader is one implementation's view of one ignore file.
 type reader struct {
@@ -132,12 +135,15 @@ func (r *reader) negationWins(path string) (hidden bool, line int) {
 func (r *reader) parentsFirst(path string) (hidden bool, line int) {
 	for i := range len(path) {
 		if path[i] == '/' {
-			if hidden, line = r.lastItself(path[:i], true); hidden {
-				return true, line
+			hidden, at := r.lastItself(path[:i], true)
+			if hidden {
+				return true, at
 			}
+			line = cmp.Or(at, line)
 		}
 	}
-	return r.lastItself(path, false)
+	hidden, at := r.lastItself(path, false)
+	return hidden, cmp.Or(at, line)
 }
 
 func (r *reader) lastItself(path string, isDir bool) (hidden bool, line int) {

@@ -1,7 +1,5 @@
 package ignore
 
-import "strings"
-
 // makeDeny adds an empty permissions.deny, with whatever has to be around it, and notes in created what that was.
 func (e *settingsEdit) makeDeny() (container, error) {
 	e.created = "deny"
@@ -28,10 +26,7 @@ func (e *settingsEdit) makeDeny() (container, error) {
 
 // member writes a key and its value as the file writes them.
 func (e *settingsEdit) member(key, value string) string {
-	if lineEnding(e.text) == "" && !strings.Contains(e.text, `": `) && strings.Contains(e.text, `":`) {
-		return `"` + key + `":` + value
-	}
-	return `"` + key + `": ` + value
+	return `"` + key + `":` + blank(e.text) + value
 }
 
 // dropCreated takes out what makeDeny had added, as far as nothing else is in it.
