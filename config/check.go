@@ -1,9 +1,6 @@
 package config
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // CheckPatterns asks problem about every pattern of the file and reports the first it objects to, with its place. problem returns what
 // is wrong, or "": it is the pattern language's own, which this package does not know.
@@ -16,21 +13,14 @@ func (l *Loaded) CheckPatterns(problem func(pattern string) string) error {
 	})
 }
 
-// CheckTargets reports the first name in ignore.targets that known does not hold.
-func (l *Loaded) CheckTargets(known []string) error {
-	isKnown := map[string]bool{}
-	for _, name := range known {
-		isKnown[name] = true
-	}
+// CheckTargets asks problem about every name in ignore.targets and reports the first it objects to, with its place. problem returns what
+// is wrong in a sentence, or "": which agents there are this package does not know.
+func (l *Loaded) CheckTargets(problem func(name string) string) error {
 	return l.checkEach([]namedList{{"ignore.targets", l.Ignore.Targets}}, func(name string) (what, do string) {
-		if isKnown[name] {
-			return "", ""
+		if what = problem(name); what != "" {
+			do = "correct or remove it"
 		}
-		do = "the agents are " + strings.Join(known, ", ")
-		if meant := closest(name, known); meant != "" {
-			do = fmt.Sprintf("did you mean %q?", meant)
-		}
-		return fmt.Sprintf("unknown agent %q", name), do
+		return what, do
 	})
 }
 

@@ -124,8 +124,7 @@ func (res *Result) hold(u BudgetUse, b config.Budget) {
 		f.Evidence = res.Delta.growers(u.Path)
 	}
 	f.Fingerprint = fingerprint(f, u.Name)
-	res.Findings = append(res.Findings, f)
-	res.sortFindings()
+	res.Add(f)
 }
 
 // smallStep is the share of a budget, in percent, that a change may add without being blamed for a budget that others have used up.

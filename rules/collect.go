@@ -31,6 +31,12 @@ func (r *runner) collect(src tree.Source, slots []outcome) *Result {
 	return res
 }
 
+// Add takes in findings made elsewhere.
+func (res *Result) Add(found ...Finding) {
+	res.Findings = append(res.Findings, found...)
+	res.sortFindings()
+}
+
 func (res *Result) sortFindings() {
 	slices.SortStableFunc(res.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Rule, b.Rule))

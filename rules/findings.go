@@ -200,6 +200,12 @@ func samePromise(p *Pass, ending string) bool {
 	return base != nil && strings.HasSuffix(strings.ToLower(base.Path), ending)
 }
 
+// NewFinding completes a finding that is not made by the rules here.
+func NewFinding(f Finding) Finding {
+	f.Fingerprint = fingerprint(f, "")
+	return f
+}
+
 // fingerprint identifies a finding across runs: rule, path and the evidence that does not move with edits elsewhere in the file. which
 // tells findings of one rule about one path apart, "" where there is only one.
 func fingerprint(f Finding, which string) string {

@@ -20,6 +20,7 @@ type RuleInfo struct {
 	Fix             string
 	Bad, Good       Example
 	Since           string
+	ByCommand       bool // made from what check knows besides the files: a run of the rules alone does not show it
 }
 
 func one(path string, repeat int, text string) Example {
@@ -83,6 +84,13 @@ var ruleDocs = []RuleInfo{
 		Text: "Git goes on tracking a file that a .gitignore matches, but ripgrep and the searches built on it pass it over: agents never find what is in it. One finding for each pattern. Only the tree's own .gitignore files are asked, so the answer is the same on every machine; files that agents should not read are left out, and names with a leading dot, which searches pass over by themselves. Asked of whole trees only.",
 		Bad:  Example{Files: []ExampleFile{{".gitignore", 1, "env\nbuild-*\n"}, {"src/env/load.py", 5, "value_{n} = {n}\n"}, {"docs/build-options.md", 1, "How to build it.\n"}}},
 		Good: Example{Files: []ExampleFile{{".gitignore", 1, "/env\nbuild-*\n!/docs/build-options.md\n"}, {"src/env/load.py", 5, "value_{n} = {n}\n"}, {"docs/build-options.md", 1, "How to build it.\n"}}}},
+	{ID: "ignore-drift", Title: "Agents' ignore file out of step", Level: "warn, always", Fix: "Run `bloatgate ignore --write`.", ByCommand: true,
+		Text: "The configuration names agents in ignore.targets, and the marked block in one of their ignore files is not what the repository needs: a file that should be hidden is not, or a line hides nothing any more. Asked of whole trees only.",
+		Bad:  Example{Files: []ExampleFile{{".bloatgate.toml", 1, cursorTarget}, {"data/rows.csv", 800, "{n},refund,0.5\n"}, {".cursorignore", 1, "private/\n"}}},
+		Good: Example{Files: []ExampleFile{{".bloatgate.toml", 1, cursorTarget}, {"data/rows.csv", 800, "{n},refund,0.5\n"}, {".cursorignore", 1, cursorBlock}}}},
+	{ID: "dead-ignore", Title: "Ignore file that nobody reads", Level: "warn, always", Fix: "Remove it, and use a file that the agent reads: `bloatgate ignore --list` shows them.", ByCommand: true,
+		Text: "A file such as .claudeignore or .codexignore looks like a protection and is none: no current version of the agent reads it. Asked of whole trees only.",
+		Bad:  one(".claudeignore", 1, "secrets/\n"), Good: one(".aiderignore", 1, "secrets/\n")},
 	{ID: "stale-allow", Title: "Allow entry without a file", Level: "warn, always", Fix: fixStaleAllow,
 		Text: "An [[allow]] entry that matches no file hides a typing error, or outlives what it was made for and would let the next file of that name pass. An entry past its end is a note instead. Asked of whole trees only.",
 		Bad:  Example{Files: []ExampleFile{{".bloatgate.toml", 1, allowTable}, {"third_party.c", 1, "int main(void) { return 0; }\n"}}},

@@ -17,21 +17,26 @@ func ReadFile(ctx context.Context, repo git.Repo, rev git.Revision, path string,
 	if err != nil || len(entries) == 0 {
 		return nil, false, err
 	}
-	e, where := entries[0], fmt.Sprintf("%q of the commit %s", path, rev.OID[:min(shownID, len(rev.OID))])
+	data, err = readEntry(repo, entries[0], limit, fmt.Sprintf("%q of the commit %s", path, rev.OID[:min(shownID, len(rev.OID))]))
+	return data, true, err
+}
+
+// readEntry reads a regular file of at most limit bytes. where says in a sentence what it is.
+func readEntry(repo git.Repo, e git.TreeEntry, limit int64, where string) ([]byte, error) {
 	switch mode := gitMode(e.Mode); {
 	case mode != Regular && mode != Exec:
-		return nil, true, fmt.Errorf("%s is %s, and a regular file is needed; replace it", where, modeNames[mode])
+		return nil, fmt.Errorf("%s is %s, and a regular file is needed; replace it", where, modeNames[mode])
 	case e.Size > limit:
-		return nil, true, fmt.Errorf("%s has %d bytes, more than the %d it may have; shorten it", where, e.Size, limit)
+		return nil, fmt.Errorf("%s has %d bytes, more than the %d it may have; shorten it", where, e.Size, limit)
 	case e.Size == git.Missing && repo.Info().Partial:
-		return nil, true, &git.Problem{Kind: git.ErrMissing,
+		return nil, &git.Problem{Kind: git.ErrMissing,
 			Sentence: fmt.Sprintf("%s is not in this partial clone; fetch it, for instance with `git cat-file blob %s`", where, e.OID)}
 	}
-	data, err = readAll(repo, e)
+	data, err := readAll(repo, e)
 	if err != nil {
-		return nil, true, fmt.Errorf("could not read %s: %w", where, err)
+		return nil, fmt.Errorf("could not read %s: %w", where, err)
 	}
-	return data, true, nil
+	return data, nil
 }
 
 // modeNames say what is in the place of a regular file.

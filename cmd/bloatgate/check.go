@@ -92,6 +92,9 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 	}
 	s.options.Paths = selection(args)
 	s.options.Whole = !c.source.changesOnly() && len(s.options.Paths) == 0
+	if err := s.cover(ctx, &c.source); err != nil {
+		return nil, 0, err
+	}
 	accepted, err := c.baseline(ctx, s)
 	if err != nil {
 		return nil, 0, err
@@ -101,6 +104,13 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 		return nil, 0, err
 	}
 	result.Notes = append(s.notes, result.Notes...)
+	if s.options.Whole {
+		found, err := s.ignoreFindings(result)
+		if err != nil {
+			return nil, 0, err
+		}
+		result.Add(found...)
+	}
 	accepted.Apply(result, s.options.Whole)
 	if err := s.weigh(ctx, result); err != nil {
 		return nil, 0, err

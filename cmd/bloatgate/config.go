@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/spf13/cobra"
 )
@@ -47,10 +48,20 @@ func (a *app) loadConfig(ctx context.Context, p *place, at side) (*config.Loaded
 			return nil, err
 		}
 	}
-	return loaded, checkPatterns(loaded)
+	return loaded, checkLists(loaded)
 }
 
-func checkPatterns(loaded *config.Loaded) error {
+// checkLists has the patterns and the agents of a configuration looked over by those who know them.
+func checkLists(loaded *config.Loaded) error {
+	err := loaded.CheckTargets(func(name string) string {
+		if _, err := ignore.FindTarget(name); err != nil {
+			return err.Error()
+		}
+		return ""
+	})
+	if err != nil {
+		return err
+	}
 	return loaded.CheckPatterns(func(p string) string { return pattern.Problem(pattern.Native(p)) })
 }
 

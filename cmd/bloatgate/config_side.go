@@ -75,7 +75,7 @@ func configChanges(ctx context.Context, p *place, span *tree.Range) ([]string, e
 	}
 	head, err := configAt(ctx, p, after)
 	if err == nil {
-		err = checkPatterns(head)
+		err = checkLists(head)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the configuration that this change brings is broken: %w", err)

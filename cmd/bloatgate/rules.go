@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/dustin/go-humanize"
@@ -53,14 +52,9 @@ func allRules(w io.Writer) error {
 		reports = append(reports, []string{r.ID, r.Title, r.Level})
 	}
 	for _, rows := range [][][]string{gates, classes, reports} {
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		for _, row := range rows {
-			fmt.Fprintln(t, strings.Join(row, "\t"))
-		}
-		if err := t.Flush(); err != nil {
+		if err := writeTable(w, rows); err != nil {
 			return err
 		}
-		fmt.Fprintln(w)
 	}
 	_, err := fmt.Fprintln(w, "Limits are the defaults; `bloatgate config` prints those in force, `bloatgate rules ID` explains a row.")
 	return err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tree"
@@ -19,7 +20,12 @@ type session struct {
 	source  tree.Source
 	span    *tree.Range // of --diff, nil for the other sources
 	options rules.Options
-	notes   []string // for the report: what the run's own circumstances are
+	// What is known about the configured agents' ignore files; readIgnore is nil where there is nothing to read them from.
+	ignoring      []ignore.Target
+	readIgnore    ignore.Reader
+	coveredBefore func(path string) bool
+	disk          *reading
+	notes         []string // for the report: what the run's own circumstances are
 }
 
 // open prepares everything a run of the rules needs.
@@ -101,6 +107,9 @@ func (p *place) configPath(file string, at side) string {
 func (s *session) close() {
 	if s.source != nil {
 		s.source.Close()
+	}
+	if s.disk != nil {
+		s.disk.close()
 	}
 	s.place.close()
 }

@@ -17,7 +17,7 @@ func (s *session) weigh(ctx context.Context, result *rules.Result) error {
 			return err
 		}
 		defer before.Close()
-		if err := result.Compare(ctx, before, s.options); err != nil {
+		if err := result.Compare(ctx, before, s.before()); err != nil {
 			return err
 		}
 	}
@@ -38,23 +38,29 @@ func (s *session) trees(ctx context.Context, result *rules.Result) (trees rules.
 	case s.span == nil || len(s.options.Paths) > 0:
 		return trees, nil
 	}
-	if trees.After, err = s.wholeTree(ctx, s.span.Head.OID); err != nil {
+	if trees.After, err = s.wholeTree(ctx, s.span.Head.OID, s.options); err != nil {
 		return trees, err
 	}
 	var ok bool
-	if trees.Before, ok = result.Rewind(trees.After, func(string) bool { return false }); !ok || s.options.Config.Gates.Size.P95 {
-		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID)
+	if trees.Before, ok = result.Rewind(trees.After, s.decidesCover); !ok || s.options.Config.Gates.Size.P95 {
+		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID, s.before())
 	}
 	return trees, err
 }
 
-func (s *session) wholeTree(ctx context.Context, rev string) (*rules.Result, error) {
+// before are the options that judge the old side of a comparison: its own ignore files hide its files.
+func (s *session) before() rules.Options {
+	options := s.options
+	options.Covered = s.coveredBefore
+	return options
+}
+
+func (s *session) wholeTree(ctx context.Context, rev string, options rules.Options) (*rules.Result, error) {
 	source, err := tree.Commit(ctx, s.place.repo, rev)
 	if err != nil {
 		return nil, err
 	}
 	defer source.Close()
-	options := s.options
 	options.Changed, options.ContentIDs = false, false
 	return rules.Run(ctx, source, options)
 }

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/ignore"
+	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
+)
+
+// reading reads ignore files from where the judged files are.
+type reading struct {
+	read ignore.Reader
+	root *os.Root // nil where nothing lies on disk
+}
+
+func (r *reading) close() {
+	if r.root != nil {
+		r.root.Close()
+	}
+}
+
+// readers opens the place where ignore files are read: the index where staged, else the disk.
+func (s *session) readers(staged bool) (*reading, error) {
+	if staged {
+		return &reading{read: stagedReader(s.place.repo)}, nil
+	}
+	return diskReading(s.place)
+}
+
+func diskReading(p *place) (*reading, error) {
+	if p.root == "" {
+		return nil, fmt.Errorf("%q is a bare repository without files on disk; run ignore in a clone of it", p.dir)
+	}
+	root, err := os.OpenRoot(p.root)
+	if err != nil {
+		return nil, fmt.Errorf("could not open %q: %w", p.root, plain(err))
+	}
+	return &reading{read: ignore.DiskReader(root), root: root}, nil
+}
+
+// stagedReader reads what is staged. The index is listed once.
+func stagedReader(repo git.Repo) ignore.Reader {
+	staged := tree.StagedFiles(repo)
+	return func(path string) ([]byte, bool, error) { return staged(context.Background(), path, ignore.MaxFile) }
+}
+
+// revisionReader reads the files of a revision.
+func revisionReader(repo git.Repo, rev git.Revision) ignore.Reader {
+	return func(path string) ([]byte, bool, error) {
+		return tree.ReadFile(context.Background(), repo, rev, path, ignore.MaxFile)
+	}
+}
+
+// there tells whether a file or directory is at a path. What cannot be read is there all the same.
+func there(read ignore.Reader) func(path string) bool {
+	return func(path string) bool {
+		_, found, err := read(path)
+		return found || err != nil
+	}
+}
+
+// chooseTargets returns the targets of --for, of the configuration, or those detected.
+func chooseTargets(asked, configured []string, read ignore.Reader) ([]ignore.Target, error) {
+	names := asked
+	if len(names) == 0 {
+		names = configured
+	}
+	targets, err := findTargets(names)
+	if err != nil || len(targets) > 0 {
+		return targets, err
+	}
+	for _, t := range ignore.Detect(there(read)) {
+		ownFile := !t.IsSettings() && t.Strength != ignore.Search && there(read)(t.File)
+		if t.Default || ownFile {
+			targets = append(targets, t)
+		}
+	}
+	if len(targets) == 0 {
+		return nil, errors.New("no agent is configured, and the repository shows no sign of one; name agents with --for, such as --for cursor,aider (--list shows them)")
+	}
+	return targets, nil
+}
+
+// findTargets looks names up, each target once.
+func findTargets(names []string) ([]ignore.Target, error) {
+	var targets []ignore.Target
+	seen := map[string]bool{}
+	for _, name := range names {
+		t, err := ignore.FindTarget(strings.TrimSpace(name))
+		if err != nil {
+			return nil, err
+		}
+		if !seen[t.Name] {
+			seen[t.Name] = true
+			targets = append(targets, t)
+		}
+	}
+	return targets, nil
+}
+
+// deadNotes tells of files that nobody reads.
+func deadNotes(read ignore.Reader) (notes []string) {
+	has := there(read)
+	for _, d := range ignore.Dead() {
+		if has(d.File) {
+			notes = append(notes, d.File+" hides nothing: "+d.Sentence+".")
+		}
+	}
+	return notes
+}
+
+// ignoredTargets tells of target files that git would not take: an ignore file that is not committed works on one machine only.
+func ignoredTargets(plan *ignorePlan, read ignore.Reader) (notes []string) {
+	data, found, err := read(".gitignore")
+	if err != nil || !found {
+		return nil
+	}
+	list, err := pattern.Compile(pattern.Lines(data))
+	if err != nil {
+		return nil
+	}
+	listed := map[string]bool{}
+	for i := range plan.result.Files {
+		listed[plan.result.Files[i].Path] = true
+	}
+	for _, c := range plan.changes {
+		if ignored, _ := list.Match(c.Path); ignored && !listed[c.Path] && !c.Remove && (c.Create || c.Before != nil) {
+			notes = append(notes, fmt.Sprintf("%s is ignored by .gitignore, so git does not keep it: add it with `git add -f %s`, or take it out of .gitignore.", c.Path, c.Path))
+		}
+	}
+	return notes
+}
+
+// oneSentence joins the errors of several files.
+func oneSentence(err error) error {
+	return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/ignore"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/dustin/go-humanize"
+)
+
+// finish does what the mode asks for.
+func (c *ignoreRun) finish(a *app, s *session, plan *ignorePlan) error {
+	switch {
+	case c.write:
+		return c.writeFiles(a, s, plan)
+	case c.check:
+		return c.checkFiles(a, plan)
+	case c.diff:
+		return a.write(func(w io.Writer, _ bool) error { return writeDiff(w, plan) })
+	}
+	return a.write(func(w io.Writer, _ bool) error { return writeLines(w, plan) })
+}
+
+// writeFiles carries the plan out, on disk whatever was judged.
+func (c *ignoreRun) writeFiles(a *app, s *session, plan *ignorePlan) error {
+	disk, err := diskReading(s.place)
+	if err != nil {
+		return err
+	}
+	defer disk.close()
+	if c.staged { // the plan is for the staged files; those on disk may differ
+		if plan.changes, err = ignore.Plan(disk.read, plan.items); err != nil {
+			return oneSentence(err)
+		}
+	}
+	if err := ignore.Apply(disk.root, plan.changes); err != nil {
+		return err
+	}
+	return a.write(func(w io.Writer, _ bool) error {
+		out := bufio.NewWriter(w)
+		for _, change := range plan.changes {
+			if done := doneWord(change); done != "" {
+				fmt.Fprintf(out, "%-9s %s\n", done, describeItem(plan, change))
+			}
+		}
+		writeRest(out, plan)
+		return out.Flush()
+	})
+}
+
+func doneWord(c ignore.Change) string {
+	switch {
+	case c.Create:
+		return "created"
+	case c.Remove:
+		return "removed"
+	case c.Changed():
+		return "updated"
+	case c.After == nil:
+		return "" // neither there nor needed
+	}
+	return "unchanged"
+}
+
+// checkFiles names the files that are out of step.
+func (c *ignoreRun) checkFiles(a *app, plan *ignorePlan) error {
+	var drifted []ignore.Change
+	for _, change := range plan.changes {
+		if change.Changed() {
+			drifted = append(drifted, change)
+		}
+	}
+	err := a.write(func(w io.Writer, _ bool) error {
+		out := bufio.NewWriter(w)
+		for _, change := range drifted {
+			fmt.Fprintf(out, "out of step: %s\n", describeItem(plan, change))
+		}
+		writeRest(out, plan)
+		if len(drifted) == 0 {
+			fmt.Fprintf(out, "in step: %s\n", strings.Join(filesOf(plan), ", "))
+		} else {
+			fmt.Fprintf(out, "run: %s\n", c.repair())
+		}
+		return out.Flush()
+	})
+	if err == nil && len(drifted) > 0 {
+		a.code = exitFindings
+	}
+	return err
+}
+
+// repair is the command that brings the files back into step, with what this run was told.
+func (c *ignoreRun) repair() string {
+	command := "bloatgate ignore --write"
+	if len(c.agents) > 0 {
+		command += " --for " + report.EscapeText(strings.Join(c.agents, ","))
+	}
+	if c.style != string(ignore.Exact) {
+		command += " --style " + c.style
+	}
+	if c.most != ignore.DefaultMax {
+		command += fmt.Sprintf(" --max %d", c.most)
+	}
+	return command
+}
+
+func filesOf(plan *ignorePlan) []string {
+	var files []string
+	for _, c := range plan.changes {
+		if c.After != nil {
+			files = append(files, report.EscapePath(c.Path))
+		}
+	}
+	if len(files) == 0 {
+		return []string{"nothing to hide, and no file"}
+	}
+	return files
+}
+
+// describeItem is one file in a line: ".cursorignore (Cursor, reads): 3 lines hide 4 files, 95,000 tokens".
+func describeItem(plan *ignorePlan, c ignore.Change) string {
+	for _, item := range plan.items {
+		if item.Target.Name != c.Target || c.Path != item.Target.File {
+			continue
+		}
+		n := len(item.List.Lines)
+		return fmt.Sprintf("%s (%s, %s): %s, %s hidden, %s", report.EscapePath(c.Path), item.Target.Title, item.Target.Strength,
+			plural(n, "line"), plural(item.List.Hidden, "file"), plural(int(item.List.Tokens), "token"))
+	}
+	return report.EscapePath(c.Path)
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return humanize.Comma(int64(n)) + " " + noun + "s"
+}
+
+// writeLines prints each file's lines.
+func writeLines(w io.Writer, plan *ignorePlan) error {
+	out := bufio.NewWriter(w)
+	for _, item := range plan.items {
+		fmt.Fprintf(out, "# %s\n", describeItem(plan, ignore.Change{Target: item.Target.Name, Path: item.Target.File}))
+		lines := item.List.Lines
+		if item.Target.IsSettings() {
+			lines = ignore.Rules(lines)
+		}
+		for _, line := range lines {
+			fmt.Fprintln(out, report.EscapeText(line))
+		}
+		fmt.Fprintln(out)
+	}
+	writeRest(out, plan)
+	fmt.Fprintln(out, "# nothing was written; --write does, --diff shows what it would change")
+	return out.Flush()
+}
+
+// writeDiff prints what would change, nothing where all is in step.
+func writeDiff(w io.Writer, plan *ignorePlan) error {
+	out := bufio.NewWriter(w)
+	for _, c := range plan.changes {
+		for line := range strings.Lines(string(c.Diff())) {
+			fmt.Fprintln(out, report.EscapeText(strings.TrimSuffix(line, "\n")))
+		}
+	}
+	writeRest(out, plan)
+	return out.Flush()
+}
+
+// shownUnhidden is how many files that stay visible are named.
+const shownUnhidden = 5
+
+// writeRest says what the owner should know: files that could not be hidden, and notes.
+func writeRest(out io.Writer, plan *ignorePlan) {
+	told := map[string]bool{}
+	for _, item := range plan.items {
+		left := item.List.Unhidden
+		for i, l := range left {
+			line := fmt.Sprintf("# stays visible in %s: %s, %s", item.Target.File, report.EscapePath(l.Path), report.EscapeText(l.Reason))
+			if i == shownUnhidden {
+				line = fmt.Sprintf("# … and %s more", plural(len(left)-i, "file"))
+			}
+			fmt.Fprintln(out, line)
+			if i == shownUnhidden {
+				break
+			}
+		}
+	}
+	for _, note := range plan.notes {
+		if !told[note] {
+			told[note] = true
+			fmt.Fprintf(out, "# note: %s\n", report.EscapeText(note))
+		}
+	}
+}
