@@ -59,7 +59,7 @@ func rootFields() []field[Config] {
 			0, most, func(c *Config) *int64 { return &c.Budget.RepoAdmitted }),
 		integer(field[Config]{name: "budget.change", sample: "0", doc: "Exposed tokens that one change (--staged, --diff) may add; 0 = off."},
 			0, most, func(c *Config) *int64 { return &c.Budget.Change }),
-		names(field[Config]{name: "ignore.targets", sample: `["cursor", "aider"]`, doc: "The agents whose ignore files are kept in step; read by later versions."},
+		names(field[Config]{name: "ignore.targets", sample: `["cursor", "aider"]`, doc: "The agents whose ignore files are kept in step (bloatgate ignore --list names them)."},
 			func(c *Config) *[]string { return &c.Ignore.Targets }),
 	}
 }
