@@ -47,6 +47,8 @@ func TestBuild(t *testing.T) {
 		"gitingest at the root":                    {treeOf("-data", "sub/data", "-other"), Options{Dialects: []Dialect{Gitingest}}, []string{"/other"}, `data: its line "/data" would also hide "sub/data"`},
 		"gitingest goes into the directory":        {treeOf("-data/1", "-data/2", "-data/d/1", "-data/d/2", "x/data/1"), Options{Dialects: []Dialect{Gitingest}}, []string{"/data/1", "/data/2", "/data/d/"}, ""},
 		"gitingest and signs":                      {treeOf("-!a", "a", "-d/!a"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/!a"}, `!a: its line "/!a" would not hide it`},
+		"gitingest and blanks":                     {treeOf("- ab", "ab", "-d/ e"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/ e"}, ` ab: its line "/ ab" would not hide it`},
+		"python and newlines":                      {treeOf("-ab", "ab\n", "-c?", "cd\n"), Options{Dialects: []Dialect{Pathspec}}, nil, `ab: its line "/ab" would also hide "ab\n"` + "\n" + `c?: its line "/c?" would also hide "cd\n"`},
 		"kilo's wildcards cross slashes":           {treeOf("-a?b", "a/b"), Options{Dialects: []Dialect{Kilo}}, nil, `a?b: its line "/a?b" would also hide "a/b"`},
 		"git's do not":                             {treeOf("-a?b", "a/b"), Options{}, []string{"/a?b"}, ""},
 		"the most tokens stay": {

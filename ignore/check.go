@@ -48,6 +48,9 @@ func newVisible(t *fileTree, see func(string) string) *visible {
 		path := see(original)
 		v.paths = append(v.paths, path)
 		v.files[path] = original
+		if cut := cutNewline(path); cut != path && v.files[cut] == "" {
+			v.files[cut] = original
+		}
 		for end := strings.LastIndexByte(path, '/'); end >= 0; end = strings.LastIndexByte(path[:end], '/') {
 			if _, known := v.dirs[path[:end]]; known {
 				break
@@ -108,12 +111,21 @@ func (c *checker) victim(r *reader, line string) (path string, found bool) {
 		if c.looks--; c.looks < 0 {
 			return "", false
 		}
-		if hidden, _ := r.decide(v.paths[i]); hidden || mayHide(r.dialect, line, v.paths[i]) {
+		path := v.paths[i]
+		if takes(r, line, path) || strings.HasSuffix(path, "\n") && takes(r, line, cutNewline(path)) {
 			return v.originals[i], true
 		}
 	}
 	return "", false
 }
+
+func takes(r *reader, line, path string) bool {
+	hidden, _ := r.decide(path)
+	return hidden || mayHide(r.dialect, line, path)
+}
+
+// cutNewline shows a path as Python's expressions see it: their "$" stands before a newline at the end as well.
+func cutNewline(path string) string { return strings.TrimSuffix(path, "\n") }
 
 // mayHide asks again for lines with a "?", about which implementations differ more than the dialects do.
 func mayHide(d Dialect, line, path string) bool {

@@ -76,6 +76,9 @@ func (b *builder) commonClasses(u unit) []string {
 // classesOf lists the lines that a name could fall under: its whole self and its suffixes, where they need no encoding.
 func classesOf(name string) []string {
 	var out []string
+	if strings.HasSuffix(name, ".") { // see Line: ripgrep would not find them
+		return nil
+	}
 	if Line(name, false) == "/"+name {
 		out = append(out, "**/"+name)
 	}
@@ -84,7 +87,7 @@ func classesOf(name string) []string {
 		if end = strings.LastIndexByte(name[:end], '.'); end <= 0 {
 			break
 		}
-		if suffix := name[end:]; len(suffix) > 1 && Line("x"+suffix, false) == "/x"+suffix {
+		if suffix := name[end:]; Line("x"+suffix, false) == "/x"+suffix {
 			out = append(out, "**/*"+suffix)
 		}
 	}

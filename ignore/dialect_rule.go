@@ -50,13 +50,14 @@ func gitRule(text string, line int) []rule {
 	return []rule{{text: p.Text, line: line, negated: p.Negated, glob: &p}}
 }
 
-// unanchor does to a line what gitingest does: the slashes at its ends go, and what is left of none is ".".
+// unanchor does to a line what gitingest does: the slashes at its ends go, and what is left of none is ".". Old versions of pathspec then
+// take white space away that the slash had kept.
 func unanchor(text string) string {
 	if text == "" || text[0] == '#' {
 		return text
 	}
 	body, negated := strings.CutPrefix(text, "!")
-	body = cmp.Or(strings.Trim(body, "/"), ".")
+	body = cmp.Or(strings.TrimSpace(strings.Trim(body, "/")), ".")
 	if negated {
 		return "!" + body
 	}

@@ -27,10 +27,14 @@ func Line(path string, dir bool) string {
 		}
 		star = text == "*"
 	}
-	if dir {
-		b.WriteByte('/')
+	line := b.String()
+	if head, ok := strings.CutSuffix(line, "."); ok && strings.ContainsAny(head, "*?") {
+		line = head + "?" // ripgrep 13 looks for an extension in such a glob, and never finds an empty one
 	}
-	return b.String()
+	if dir {
+		line += "/"
+	}
+	return line
 }
 
 // encode says how the character at the start of rest is written.

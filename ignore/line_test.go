@@ -38,6 +38,8 @@ func TestLine(t *testing.T) {
 		"a/../b":                   "",
 		"..":                       "",
 		"...":                      "/...",
+		"a?/b.":                    "/a?/b?",
+		"a/b.":                     "/a/b.",
 		strings.Repeat("\xff", 50): "/*",
 	} {
 		if got := Line(path, false); got != want {
@@ -103,8 +105,8 @@ func checkHides(t *testing.T, line, path string, dir bool) {
 	}
 	for _, d := range []Dialect{Git, NPM, Pathspec, GoGit, Ripgrep, Gitingest, Kilo, Vibe, Claude} {
 		content := []byte(line + "\n")
-		if d == Gitingest && strings.ContainsAny(path[:1], "!#") {
-			continue // it takes the slash away first, and then reads a negation or a comment; Build leaves such files out
+		if d == Gitingest && (strings.ContainsAny(path[:1], "!#") || strings.TrimSpace(line[1:]) != line[1:]) {
+			continue // it takes the slash away first, and then reads a negation, a comment or something shorter; Build leaves such files out
 		}
 		if d == Claude {
 			content = []byte(`{"permissions":{"deny":[` + quoteJSON(claudeRule(line)) + `]}}`)
