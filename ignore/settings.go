@@ -38,10 +38,7 @@ func EditSettings(data, oldRecord []byte, lines []string) (settings, newRecord [
 	if err != nil {
 		return nil, nil, err
 	}
-	wanted := make([]string, 0, len(lines))
-	for _, line := range lines {
-		wanted = append(wanted, claudeRule(line))
-	}
+	wanted := Rules(lines)
 	e := settingsEdit{text: string(data), created: old.Created}
 	if data != nil {
 		if err := checkJSON(e.text); err != nil {
