@@ -50,6 +50,8 @@ func TestBuild(t *testing.T) {
 		"gitingest and blanks":                     {treeOf("- ab", "ab", "-d/ e"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/ e"}, ` ab: its line "/ ab" would not hide it`},
 		"python and newlines":                      {treeOf("-ab", "ab\n", "-c?", "cd\n"), Options{Dialects: []Dialect{Pathspec}}, nil, `ab: its line "/ab" would also hide "ab\n"` + "\n" + `c?: its line "/c?" would also hide "cd\n"`},
 		"kilo's wildcards cross slashes":           {treeOf("-a?b", "a/b"), Options{Dialects: []Dialect{Kilo}}, nil, `a?b: its line "/a?b" would also hide "a/b"`},
+		"gitingest's directories can be files":     {treeOf("-d/a[/1", "-d/a[/2", "d/a\u00e9"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/a?/1", "/d/a?/2"}, ""},
+		"repomix's, with a wildcard":               {treeOf("-a[/1", "-a[/2", "ax", "-b/1", "-b/2", "B"), Options{Dialects: []Dialect{NPM}}, []string{"/a?/1", "/a?/2", "/b/"}, ""},
 		"git's do not":                             {treeOf("-a?b", "a/b"), Options{}, []string{"/a?b"}, ""},
 		"the most tokens stay": {
 			[]File{{"a", 1, true}, {"b", 9, true}, {"c", 5, true}, {"d", 5, true}, {"e", 0, false}}, Options{Max: 2},

@@ -70,14 +70,15 @@ func (c *checker) problem(line, path string) string {
 		return fmt.Sprintf("its line would be longer than %d bytes", pattern.MaxLength)
 	}
 	for _, d := range c.dialects {
-		r, err := lineReader(d, line)
+		widest := d.widest(line)
+		r, err := lineReader(d, widest)
 		if err != nil {
 			return err.Error()
 		}
 		if hidden, _ := r.decide(path); !hidden { // gitingest takes "/!a" for "!a"
 			return fmt.Sprintf("its line %q would not hide it", line)
 		}
-		if victim, found := c.victim(r, line); found {
+		if victim, found := c.victim(r, widest); found {
 			return fmt.Sprintf("its line %q would also hide %q", line, victim)
 		}
 		if c.looks < 0 {
@@ -117,6 +118,14 @@ func (c *checker) victim(r *reader, line string) (path string, found bool) {
 		}
 	}
 	return "", false
+}
+
+// widest is the line without the slash that keeps it to directories, where a reader passes over that: gitingest always, Repomix with wildcards.
+func (d Dialect) widest(line string) string {
+	if d == Gitingest || d == NPM && strings.ContainsAny(line, "*?") {
+		return strings.TrimSuffix(line, "/")
+	}
+	return line
 }
 
 func takes(r *reader, line, path string) bool {
