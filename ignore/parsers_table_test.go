@@ -29,10 +29,10 @@ type limit struct {
 
 // Which trees a slow parser is asked about.
 var (
-	first    = func(_ *layout, i int) bool { return i == 0 }
-	firstTwo = func(_ *layout, i int) bool { return i < 2 }  // each tree takes a process that starts slowly
-	small    = func(l *layout, _ int) bool { return !l.big } // its time grows with files times lines
-	noStops  = func(_ *layout, i int) bool { return i != 2 }
+	first      = func(_ *layout, i int) bool { return i == 0 }
+	firstThree = func(_ *layout, i int) bool { return i < 3 }  // each tree takes a process that starts slowly
+	small      = func(l *layout, _ int) bool { return !l.big } // its time grows with files times lines
+	noStops    = func(l *layout, _ int) bool { return l.name != "names that stop readers" }
 )
 
 var (
@@ -83,7 +83,7 @@ var parsers = []parser{
 		how: "`--ignore-file`, as Gemini CLI and Qwen Code search"},
 	{name: "ripgrep --glob", target: "vibe", needs: "rg", ask: askRipgrep(asGlobs),
 		how: "`--glob !LINE` for each line, as Mistral Vibe does"},
-	{name: "Repomix 1.18.1, .repomixignore", target: "repomix", needs: "node", about: firstTwo, ask: unlisted(askRepomix),
+	{name: "Repomix 1.18.1, .repomixignore", target: "repomix", needs: "node", about: firstThree, ask: unlisted(askRepomix),
 		how: "the program: what it packs", cannot: []limit{asSlash, unreadable, neverPacked}},
 	{name: "Repomix 1.18.1, .ignore", target: "ignore", needs: "node", about: first, ask: unlisted(askRepomix),
 		how: "the program: what it packs", cannot: []limit{neverPacked}},

@@ -47,12 +47,13 @@ func prepare(t *testing.T, p parser, trees []*layout) (questions []question, lef
 	}
 	lines, wanted, hidden := 0, 0, 0
 	for _, tree := range trees {
-		list, err := Build(tree.files, target.Options(tree.style, pattern.MaxPatterns))
-		if err != nil {
-			t.Fatal(err)
+		list, visible := List{Lines: tree.lines}, map[string]bool{}
+		if tree.lines == nil {
+			if list, err = Build(tree.files, target.Options(tree.style, pattern.MaxPatterns)); err != nil {
+				t.Fatal(err)
+			}
+			lines, hidden, wanted = lines+len(list.Lines), hidden+list.Hidden, wanted+list.Hidden+len(list.Unhidden)
 		}
-		lines, hidden, wanted = lines+len(list.Lines), hidden+list.Hidden, wanted+list.Hidden+len(list.Unhidden)
-		visible := map[string]bool{}
 		for _, u := range list.Unhidden {
 			visible[u.Path] = true
 		}

@@ -18,6 +18,7 @@ type layout struct {
 	files []File
 	style Style
 	big   bool
+	lines []string // what the ignore file holds; nil is what Build makes
 }
 
 // moreNames are hostile names that no single character makes.
@@ -106,6 +107,17 @@ func everyName(r *rand.Rand, names []string) []File {
 	return files
 }
 
+// ownLines has each hostile name as a file and as a directory, far from all others, and the line for each: nothing that Build holds back.
+func ownLines(names []string) *layout {
+	l := &layout{name: "names by their own lines"}
+	for i, name := range names {
+		file, dir := fmt.Sprintf("a%03d/%s", i, name), fmt.Sprintf("b%03d/%s", i, name)
+		l.lines = append(l.lines, Line(file, false), Line(dir, true))
+		l.files = append(l.files, File{file, 1, true}, File{dir + "/file", 1, true})
+	}
+	return l
+}
+
 // atTheRoot has each hostile name in the root.
 func atTheRoot(names []string) []File {
 	taken, files := map[string]bool{}, []File(nil)
@@ -142,9 +154,9 @@ func wildTree(r *rand.Rand, names []string) []File {
 func makeTrees(t *testing.T, r *rand.Rand) []*layout {
 	names := slices.DeleteFunc(append(hostileNames(), moreNames...), func(name string) bool { return !canExist(name) })
 	trees := []*layout{{name: "names at the root", files: atTheRoot(names)}, {name: "names below", files: everyName(r, names), big: true}}
-	trees = append(trees, &layout{name: "names that stop readers", files: stoppers})
+	trees = append(trees, ownLines(names), &layout{name: "names that stop readers", files: stoppers})
 	var forest []File
-	for i := range 20 {
+	for i := range 16 {
 		tree := &layout{name: fmt.Sprintf("wild %d", i), files: wildTree(r, names), style: []Style{Exact, Classes}[i%2]}
 		trees = append(trees, tree)
 		for _, f := range tree.files[:len(tree.files)/3] {
