@@ -13,7 +13,7 @@ type stagedTree struct {
 }
 
 // StagedTree is the source of the whole tree that a commit made now would have. Contents come from blobs, never from the worktree; a path
-// in a conflict is skipped. It needs no HEAD.
+// in a conflict is skipped, and one that is only intended to be added. It needs no HEAD.
 //
 // The caller keeps the repository and closes it after the source.
 func StagedTree(repo git.Repo) Source { return &stagedTree{repo: repo} }
@@ -37,11 +37,16 @@ func (s *stagedTree) Files(ctx context.Context) iter.Seq2[File, error] {
 			yield(File{}, err)
 			return
 		}
+		intended, err := intentions(ctx, s.repo, entries)
+		if err != nil {
+			yield(File{}, err)
+			return
+		}
 		for i, e := range entries {
 			if i > 0 && entries[i-1].Path == e.Path {
 				continue // a further stage of a conflict
 			}
-			f, err := s.file(e, sizes)
+			f, err := s.file(e, sizes, intended[e.Path])
 			if !yield(f, err) || err != nil {
 				return
 			}
@@ -49,12 +54,15 @@ func (s *stagedTree) Files(ctx context.Context) iter.Seq2[File, error] {
 	}
 }
 
-func (s *stagedTree) file(e git.IndexEntry, sizes map[string]int64) (File, error) {
-	f := File{Path: e.Path, Mode: gitMode(e.Mode), OID: e.OID, Tracked: true}
-	if e.Stage != 0 {
-		f.OID = ""
+func (s *stagedTree) file(e git.IndexEntry, sizes map[string]int64, intended bool) (File, error) {
+	f := File{Path: e.Path, Mode: gitMode(e.Mode), Tracked: true}
+	switch {
+	case e.Stage != 0:
 		return skipped(f, SkipUnmerged, ""), nil
+	case intended:
+		return skipped(f, SkipIntentToAdd, ""), nil
 	}
+	f.OID = e.OID
 	return blobFile(s.repo, f, sizes[e.OID])
 }
 

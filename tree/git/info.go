@@ -73,3 +73,6 @@ var (
 
 func emptyTree(format string) string { return emptyTrees[format] }
 func emptyBlob(format string) string { return emptyBlobs[format] }
+
+// EmptyBlob is the id of the blob without content.
+func (i Info) EmptyBlob() string { return emptyBlob(i.ObjectFormat) }
