@@ -62,11 +62,16 @@ func (s *session) sides(ctx context.Context, flags *sourceFlags) (now, before ig
 	return s.disk.read, nil, nil
 }
 
-// decidesCover reports that a path is an ignore file of a configured agent.
+// decidesCover reports that a path is an ignore file that a configured agent reads.
 func (s *session) decidesCover(path string) bool {
 	for _, t := range s.ignoring {
 		if t.File == path {
 			return true
+		}
+		for _, name := range t.Reads {
+			if other, err := ignore.FindTarget(name); err == nil && other.File == path {
+				return true
+			}
 		}
 	}
 	return false
@@ -119,7 +124,7 @@ func driftWords(c ignore.Change, item ignore.Item) string {
 	case c.Remove:
 		return c.Path + " has nothing to hide any more"
 	}
-	return fmt.Sprintf("%s is out of step with the repository: its block should have %s, which hide %s", c.Path, lines, plural(item.List.Hidden, "file"))
+	return fmt.Sprintf("%s is out of step with the repository: its block should have %s, for %s", c.Path, lines, plural(item.List.Hidden, "file"))
 }
 
 func driftFinding(item ignore.Item, message string) rules.Finding {

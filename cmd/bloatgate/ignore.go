@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/rules"
@@ -58,6 +60,9 @@ func (c *ignoreRun) run(a *app, cmd *cobra.Command) error {
 	if err := c.checkFlags(cmd); err != nil {
 		return err
 	}
+	if err := a.checkOutput(); err != nil {
+		return err
+	}
 	ctx := cmd.Context()
 	c.source.staged = c.staged
 	s, err := c.open(ctx, a)
@@ -100,6 +105,8 @@ func (c *ignoreRun) checkFlags(cmd *cobra.Command) error {
 	switch {
 	case len(modes) > 1:
 		return usagef(cmd, "%s and %s are different modes, choose one", modes[0], modes[1])
+	case cmd.Flags().Changed("for") && len(c.agents) == 0:
+		return usagef(cmd, "--for needs the name of an agent, such as cursor (--list shows them)")
 	case c.style != string(ignore.Exact) && c.style != string(ignore.Classes):
 		return usagef(cmd, "--style is exact or classes, not %q", c.style)
 	case c.most < 1:
@@ -110,13 +117,23 @@ func (c *ignoreRun) checkFlags(cmd *cobra.Command) error {
 
 // open opens the whole tree: on disk, or what is staged.
 func (c *ignoreRun) open(ctx context.Context, a *app) (*session, error) {
-	s, err := a.open(ctx, &c.source)
-	if err != nil || !c.staged {
-		return s, err
+	p, err := a.find(ctx)
+	if err != nil {
+		return nil, err
 	}
-	s.source.Close()
-	s.source = tree.StagedTree(s.place.repo)
-	s.options.Changed = false
+	s := &session{place: p}
+	if err = onDisk(p); err == nil {
+		err = s.prepare(ctx, a, &c.source)
+	}
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	if c.staged {
+		s.source.Close()
+		s.source = tree.StagedTree(p.repo)
+		s.options.Changed = false
+	}
 	return s, nil
 }
 
@@ -161,7 +178,7 @@ func planIgnore(ctx context.Context, s *session, targets []ignore.Target, read i
 
 // buildLists makes each target's lines. Targets that are read alike share one list.
 func buildLists(result *rules.Result, targets []ignore.Target, o ignoreOptions) ([]ignore.Item, error) {
-	files := hidable(result)
+	files := hidable(result, ownFiles(targets))
 	lists := map[string]ignore.List{}
 	var items []ignore.Item
 	for _, t := range targets {
@@ -179,17 +196,37 @@ func buildLists(result *rules.Result, targets []ignore.Target, o ignoreOptions) 
 	return items, nil
 }
 
-// hidable is the whole tree: what the gates exclude is to be hidden, all else is not, what was not judged included.
-func hidable(result *rules.Result) []ignore.File {
-	files := make([]ignore.File, 0, len(result.Files)+len(result.Unjudged))
+// hidable is the whole tree as it will be with the ignore files written: what the gates exclude is to be hidden, all else is not, what was
+// not judged included. The ignore files themselves are never hidden, be they there or not yet: else writing them would change their lines.
+func hidable(result *rules.Result, own []string) []ignore.File {
+	files := make([]ignore.File, 0, len(result.Files)+len(result.Unjudged)+len(own))
 	for i := range result.Files {
 		s := &result.Files[i]
 		if s.Skip != tree.SkipVanished {
-			files = append(files, ignore.File{Path: s.Path, Tokens: s.Tokens, Hide: s.Verdict == rules.Exclude})
+			files = append(files, ignore.File{Path: s.Path, Tokens: s.Tokens, Hide: s.Verdict == rules.Exclude && !slices.Contains(own, s.Path)})
 		}
 	}
 	for _, path := range result.Unjudged {
 		files = append(files, ignore.File{Path: path})
+	}
+	for _, path := range own {
+		inTheWay := func(f ignore.File) bool { // reading will say so
+			return strings.HasPrefix(f.Path, path+"/") || strings.HasPrefix(path, f.Path+"/")
+		}
+		if !slices.ContainsFunc(files, inTheWay) {
+			files = append(files, ignore.File{Path: path})
+		}
+	}
+	return files
+}
+
+// ownFiles are the files that are written for targets.
+func ownFiles(targets []ignore.Target) (files []string) {
+	for _, t := range targets {
+		files = append(files, t.File)
+		if t.IsSettings() {
+			files = append(files, ignore.RecordFile)
+		}
 	}
 	return files
 }

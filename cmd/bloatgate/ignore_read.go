@@ -33,9 +33,17 @@ func (s *session) readers(staged bool) (*reading, error) {
 	return diskReading(s.place)
 }
 
-func diskReading(p *place) (*reading, error) {
+// onDisk refuses a bare repository.
+func onDisk(p *place) error {
 	if p.root == "" {
-		return nil, fmt.Errorf("%q is a bare repository without files on disk; run ignore in a clone of it", p.dir)
+		return fmt.Errorf("%q is a bare repository without files on disk; run ignore in a clone of it", p.dir)
+	}
+	return nil
+}
+
+func diskReading(p *place) (*reading, error) {
+	if err := onDisk(p); err != nil {
+		return nil, err
 	}
 	root, err := os.OpenRoot(p.root)
 	if err != nil {

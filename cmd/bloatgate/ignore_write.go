@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -41,10 +42,15 @@ func (c *ignoreRun) writeFiles(a *app, s *session, plan *ignorePlan) error {
 	}
 	return a.write(func(w io.Writer, _ bool) error {
 		out := bufio.NewWriter(w)
+		said := false
 		for _, change := range plan.changes {
 			if done := doneWord(change); done != "" {
 				fmt.Fprintf(out, "%-9s %s\n", done, describeItem(plan, change))
+				said = true
 			}
+		}
+		if !said {
+			fmt.Fprintln(out, "nothing to hide, nothing written")
 		}
 		writeRest(out, plan)
 		return out.Flush()
@@ -80,9 +86,9 @@ func (c *ignoreRun) checkFiles(a *app, plan *ignorePlan) error {
 		}
 		writeRest(out, plan)
 		if len(drifted) == 0 {
-			fmt.Fprintf(out, "in step: %s\n", strings.Join(filesOf(plan), ", "))
+			fmt.Fprintf(out, "in step: %s\n", cmp.Or(strings.Join(filesOf(plan), ", "), "nothing to hide, and no file"))
 		} else {
-			fmt.Fprintf(out, "run: %s\n", c.repair())
+			fmt.Fprintf(out, "run: %s\n", c.repair(drifted))
 		}
 		return out.Flush()
 	})
@@ -93,7 +99,7 @@ func (c *ignoreRun) checkFiles(a *app, plan *ignorePlan) error {
 }
 
 // repair is the command that brings the files back into step, with what this run was told.
-func (c *ignoreRun) repair() string {
+func (c *ignoreRun) repair(drifted []ignore.Change) string {
 	command := "bloatgate ignore --write"
 	if len(c.agents) > 0 {
 		command += " --for " + report.EscapeText(strings.Join(c.agents, ","))
@@ -104,6 +110,12 @@ func (c *ignoreRun) repair() string {
 	if c.most != ignore.DefaultMax {
 		command += fmt.Sprintf(" --max %d", c.most)
 	}
+	if c.staged {
+		command += " --staged && git add"
+		for _, change := range drifted {
+			command += " " + report.EscapePath(change.Path)
+		}
+	}
 	return command
 }
 
@@ -113,9 +125,6 @@ func filesOf(plan *ignorePlan) []string {
 		if c.After != nil {
 			files = append(files, report.EscapePath(c.Path))
 		}
-	}
-	if len(files) == 0 {
-		return []string{"nothing to hide, and no file"}
 	}
 	return files
 }
