@@ -172,8 +172,8 @@ func (u *BudgetUse) message() string {
 }
 
 var fixBudget = map[bool]string{
-	true:  "Make up for what the change adds, hide what agents need not read with their ignore files, or raise the budget in a change of its own.",
-	false: "Remove what is not needed, hide what agents need not read with their ignore files, or raise the budget in .bloatgate.toml.",
+	true:  "Make up for what the change adds, hide what agents need not read (bloatgate ignore --write), or raise the budget in a change of its own.",
+	false: "Remove what is not needed, hide what agents need not read (bloatgate ignore --write), or raise the budget in .bloatgate.toml.",
 }
 
 // growersShown is how many files a finding of a budget names.

@@ -42,8 +42,8 @@ const (
 
 const (
 	fixSource   = "Split the file along its responsibilities, or allow it with a reason under [[allow]]."
-	fixHide     = "Keep it in git, and hide it from agents with their ignore files (.cursorignore, .aiderignore)."
-	fixHideAuto = "Keep it tracked and regenerate it as before, but hide it from agents with their ignore files."
+	fixHide     = "Keep it in git, and hide it from agents (bloatgate ignore --write)."
+	fixHideAuto = "Keep it tracked and regenerate it as before, but hide it from agents (bloatgate ignore --write)."
 	fixLFS      = "Install git-lfs (git lfs install) and stage the file again (git rm --cached FILE, git add FILE), or run git lfs migrate import --no-rewrite FILE."
 	fixSuffix   = "Replace the content with what the name says, or rename the file after its content."
 	fixHistory  = "Move old releases into a file of their own, or hide the history from agents with their ignore files."
@@ -73,11 +73,11 @@ var classes = []ClassRow{
 	{Class: Lock, Title: "lock file", Verdict: Exclude, Warn: 2_000, MustTrack: true, Fix: fixHide},
 	{Class: Generated, Title: "generated file", Verdict: Exclude, Warn: 2_000, MustTrack: true, Fix: fixHideAuto},
 	{Class: Vendored, Title: "vendored file", Verdict: Exclude, Warn: 2_000, MustTrack: true,
-		Fix: "Keep it tracked, and hide the vendored folder from agents with their ignore files; mark it linguist-vendored in .gitattributes."},
+		Fix: "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write); mark it linguist-vendored in .gitattributes."},
 	{Class: Snapshot, Title: "test snapshot", Verdict: Exclude, Warn: 2_000, MustTrack: true,
-		Fix: "Keep it tracked, hide it from agents with their ignore files, and assert on less if it keeps growing."},
+		Fix: "Keep it tracked, hide it from agents (bloatgate ignore --write), and assert on less if it keeps growing."},
 	{Class: Cassette, Title: "recorded cassette", Verdict: Exclude, Warn: 2_000, MustTrack: true,
-		Fix: "Keep it tracked, hide it from agents with their ignore files, and trim recorded bodies to what the test needs."},
+		Fix: "Keep it tracked, hide it from agents (bloatgate ignore --write), and trim recorded bodies to what the test needs."},
 	{Class: Translation, Title: "translation catalogue", Verdict: Exclude, Warn: 2_000, MustTrack: true, Fix: fixHide},
 	{Class: Binary, Title: "binary or image", Verdict: Exclude, Warn: defaultWarn, Error: defaultError, WarnBytes: 500_000, ErrorBytes: 5_000_000,
 		Fix: "Put the file under git-lfs or fetch it from where it is published, compress it, or allow it with a reason under [[allow]]."},
