@@ -30,6 +30,7 @@ func TestAttributes(t *testing.T) {
 	want := map[string][]string{
 		"worktree": {".gitattributes 3", "sub/.gitattributes 1", "sub/deep/.gitattributes 9"},
 		"index":    {".gitattributes 2", "sub/.gitattributes 1"},
+		"staged":   {".gitattributes 2", "sub/.gitattributes 1"},
 		"commit":   {".gitattributes 1", "sub/.gitattributes 1"},
 		"before":   {".gitattributes 1", "sub/.gitattributes 1"},
 	}
