@@ -55,6 +55,16 @@ func fileDeltas(old, now []Stat) []FileDelta {
 	return deltas
 }
 
+// Missing counts the old versions that a partial clone lacks: what the change adds cannot be told without them.
+func (d *Delta) Missing() (n int) {
+	for i := range d.old {
+		if d.old[i].Skip == tree.SkipMissingBlob {
+			n++
+		}
+	}
+	return n
+}
+
 // Growth is what the file's change adds, in exposed tokens; negative for a saving.
 func (d FileDelta) Growth() int64 { return d.After - d.Before }
 
