@@ -26,15 +26,6 @@ func Dead() []DeadFile { return slices.Clone(deadFiles) }
 // Agents returns the tools without an ignore file. The caller owns the slice.
 func Agents() []Agent { return slices.Clone(agents) }
 
-// FindDead looks a path of the repository up among the dead names.
-func FindDead(path string) (DeadFile, bool) {
-	i := slices.IndexFunc(deadFiles, func(d DeadFile) bool { return d.File == path })
-	if i < 0 {
-		return DeadFile{}, false
-	}
-	return deadFiles[i], true
-}
-
 var deadFiles = []DeadFile{
 	{".claudeignore", "Claude Code has never read .claudeignore; deny rules of .claude/settings.json do the work", "claude", "2026-11-24", "https://github.com/anthropics/claude-code/issues/56997"},
 	{".codexignore", "Codex CLI has never read .codexignore, and has no other ignore file", "", "2026-11-20", "https://github.com/openai/codex/issues/6530"},

@@ -133,9 +133,6 @@ func splitLines(text string) []string {
 	return out
 }
 
-// Lines returns the lines that the block holds, nil without a block.
-func (d *Document) Lines() []string { return d.block }
-
 // OnlyOurs reports that nothing but our block is in the file.
 func (d *Document) OnlyOurs() bool { return d.hasBlock && strings.TrimSpace(d.before+d.after) == "" }
 

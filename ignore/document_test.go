@@ -138,14 +138,14 @@ func FuzzParseDocument(f *testing.F) {
 		}
 		lines := []string{"/x", "/y z/"}
 		with := d.Replace(lines)
-		if !utf8.Valid(with) || len(with) < len(text)-len(strings.Join(d.Lines(), "\r\n"))-2*len(testBlock) {
+		if !utf8.Valid(with) || len(with) < len(text)-len(strings.Join(d.block, "\r\n"))-2*len(testBlock) {
 			t.Fatalf("%q becomes %q", text, with)
 		}
 		if len(with) > MaxFile {
 			return
 		}
 		again := parsed(t, string(with))
-		if got := again.Lines(); len(got) != 2 || got[0] != lines[0] || got[1] != lines[1] {
+		if got := again.block; len(got) != 2 || got[0] != lines[0] || got[1] != lines[1] {
 			t.Errorf("%q holds %q", with, got)
 		}
 		if twice := again.Replace(lines); !bytes.Equal(twice, with) {

@@ -50,11 +50,6 @@ type Target struct {
 	Note       string // what a user should know; "" for nothing
 }
 
-// FoldsCase reports that an implementation that reads the file takes upper and lower case for the same.
-func (t Target) FoldsCase() bool {
-	return slices.ContainsFunc(t.Dialects, Dialect.foldsCase)
-}
-
 // IsSettings reports that the file is a JSON file of settings, which takes rules instead of lines.
 func (t Target) IsSettings() bool { return slices.Contains(t.Dialects, Claude) }
 
@@ -71,6 +66,19 @@ func (t Target) Sign(has func(path string) bool) (path string, ok bool) {
 // Targets returns every target: editors, command-line agents, search and packing tools. The caller owns the slice.
 func Targets() []Target {
 	return slices.Concat(editorTargets, agentTargets, toolTargets)
+}
+
+// Paths are the files that targets and dead names stand for, and the record beside the settings: all that a Reader is asked for except the signs
+// of tools. The caller owns the slice.
+func Paths() []string {
+	paths := []string{RecordFile}
+	for _, t := range Targets() {
+		paths = append(paths, t.File)
+	}
+	for _, d := range Dead() {
+		paths = append(paths, d.File)
+	}
+	return paths
 }
 
 // Detect returns the targets whose tools the repository shows signs of, opt-in ones included.

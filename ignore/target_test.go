@@ -113,11 +113,18 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-func TestFindDead(t *testing.T) {
-	if d, ok := FindDead(".claudeignore"); !ok || d.Instead != "claude" || !strings.Contains(d.Sentence, "Claude Code") {
+func TestDead(t *testing.T) {
+	find := func(path string) (DeadFile, bool) {
+		i := slices.IndexFunc(Dead(), func(d DeadFile) bool { return d.File == path })
+		if i < 0 {
+			return DeadFile{}, false
+		}
+		return Dead()[i], true
+	}
+	if d, ok := find(".claudeignore"); !ok || d.Instead != "claude" || !strings.Contains(d.Sentence, "Claude Code") {
 		t.Errorf("got %+v", d)
 	}
-	if _, ok := FindDead("sub/.claudeignore"); ok {
+	if _, ok := find("sub/.claudeignore"); ok {
 		t.Error("a file elsewhere was found")
 	}
 }

@@ -31,7 +31,7 @@ func deltaLine(d *rules.Delta) string {
 	line := fmt.Sprintf("change: %s exposed, %s admitted", signedTokens(growth), signed(admitted))
 	switch {
 	case growth < 0:
-		line += fmt.Sprintf(": well done, agents read %s less", count(-growth, "token"))
+		line += fmt.Sprintf(": well done, agents read %s less", Count(-growth, "token"))
 	case growth == 0 && admitted == 0:
 		line = "change: no tokens more or less"
 	}
@@ -60,9 +60,9 @@ func overBy(value, limit int64) string {
 }
 
 func baselineLine(b *rules.BaselineUse) string {
-	line := fmt.Sprintf("baseline: %s accepted by %s (%s)", count(b.Matched, "finding"), EscapePath(b.File), count(b.Tokens, "token"))
+	line := fmt.Sprintf("baseline: %s accepted by %s (%s)", Count(b.Matched, "finding"), EscapePath(b.File), Count(b.Tokens, "token"))
 	if len(b.Stale) > 0 {
-		line += ", " + count(len(b.Stale), "line") + " stale"
+		line += ", " + Count(len(b.Stale), "line") + " stale"
 	}
 	return line
 }

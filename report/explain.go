@@ -29,9 +29,9 @@ func Explain(w io.Writer, from tree.Description, model tokens.Estimator, trace *
 }
 
 func fileFacts(from tree.Description, model tokens.Estimator, s rules.Stat) []rules.Evidence {
-	facts := []rules.Evidence{{Name: "source", Value: sourceName(from)}, {Name: "size", Value: count(s.Bytes, "byte")}}
+	facts := []rules.Evidence{{Name: "source", Value: sourceName(from)}, {Name: "size", Value: Count(s.Bytes, "byte")}}
 	if !s.Binary && s.Skip == tree.NotSkipped {
-		facts = append(facts, rules.Evidence{Name: "tokens", Value: count(s.Tokens, "token") + ", " + modelName(model)})
+		facts = append(facts, rules.Evidence{Name: "tokens", Value: Count(s.Tokens, "token") + ", " + modelName(model)})
 	}
 	for _, f := range []rules.Evidence{
 		{Name: "language", Value: s.Language}, {Name: "encoding", Value: s.Encoding}, {Name: "class", Value: string(s.Class)},

@@ -73,7 +73,7 @@ func capped(findings []rules.Finding, notices int) (shown []rules.Finding, left 
 	var words []string
 	for _, level := range []rules.Level{rules.Error, rules.Warn, rules.Info} {
 		if room[level] < 0 {
-			words = append(words, count(-room[level], levelNouns[level]))
+			words = append(words, Count(-room[level], levelNouns[level]))
 		}
 	}
 	return shown, strings.Join(words, ", ")

@@ -86,7 +86,7 @@ func mdBudgets(budgets []rules.BudgetUse) string {
 	}
 	return "\n### Budgets\n\n| budget | limit | base | change | result | state |\n|---|---:|---:|---:|---:|---|\n" +
 		fill(budgetsRoom, len(budgets), func(i int) string { return mdBudget(budgets[i]) }, func(left int) string {
-			return "\n… and " + count(left, "more budget") + "\n"
+			return "\n… and " + Count(left, "more budget") + "\n"
 		})
 }
 
@@ -142,10 +142,10 @@ func mdAccepted(r *rules.Result) string {
 		files, tokens = files+a.Files, tokens+a.Tokens
 	}
 	if hidden > 0 {
-		lines = append(lines, "- hidden from agents already: "+count(hidden, "finding"))
+		lines = append(lines, "- hidden from agents already: "+Count(hidden, "finding"))
 	}
 	if files > 0 {
-		lines = append(lines, fmt.Sprintf("- allowed with a reason: %s (%s)", count(files, "file"), count(tokens, "token")))
+		lines = append(lines, fmt.Sprintf("- allowed with a reason: %s (%s)", Count(files, "file"), Count(tokens, "token")))
 	}
 	if len(lines) == 0 {
 		return ""
@@ -158,7 +158,7 @@ func mdNotes(notes []string) string {
 		return ""
 	}
 	return "\n### Notes\n\n" + fill(notesRoom, len(notes), func(i int) string { return "- " + mdText(notes[i]) + "\n" }, func(left int) string {
-		return "- … and " + count(left, "more note") + "\n"
+		return "- … and " + Count(left, "more note") + "\n"
 	})
 }
 

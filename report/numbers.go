@@ -7,8 +7,8 @@ import (
 	"github.com/dustin/go-humanize/english"
 )
 
-// count is a number with thousands separators and its noun: "1 file", "4,983 files".
-func count[N int | int64](n N, singular string) string {
+// Count is a number with thousands separators and its noun: "1 file", "4,983 files".
+func Count[N int | int64](n N, singular string) string {
 	return humanize.Comma(int64(n)) + " " + english.PluralWord(int(n), singular, "")
 }
 

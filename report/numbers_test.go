@@ -4,10 +4,10 @@ import "testing"
 
 func TestNumbersInWords(t *testing.T) {
 	for got, want := range map[string]string{
-		count(0, "file"):             "0 files",
-		count(1, "file"):             "1 file",
-		count(int64(1_234), "token"): "1,234 tokens",
-		count(2, "entry"):            "2 entries",
+		Count(0, "file"):             "0 files",
+		Count(1, "file"):             "1 file",
+		Count(int64(1_234), "token"): "1,234 tokens",
+		Count(2, "entry"):            "2 entries",
 		size(0):                      "0 B",
 		size(999):                    "999 B",
 		size(1_000):                  "1.0 kB",

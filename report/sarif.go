@@ -155,11 +155,11 @@ func notifications(r *rules.Result, cut int, o Options) []sarifNotification {
 		list = append(list, sarifNotification{"note", sarifText{Text: EscapeText(note)}})
 	}
 	if n := handledCount(r); n > 0 && !o.Verbose {
-		text := count(n, "finding") + " handled (hidden from agents, or accepted by the baseline) and left out; --verbose writes them as suppressed results."
+		text := Count(n, "finding") + " handled (hidden from agents, or accepted by the baseline) and left out; --verbose writes them as suppressed results."
 		list = append(list, sarifNotification{"note", sarifText{Text: text}})
 	}
 	if cut > 0 {
-		text := count(cut, "more finding") + " left out, the least severe: GitHub refuses larger files."
+		text := Count(cut, "more finding") + " left out, the least severe: GitHub refuses larger files."
 		list = append(list, sarifNotification{"warning", sarifText{Text: text}})
 	}
 	return list

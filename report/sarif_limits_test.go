@@ -65,7 +65,7 @@ func TestSARIFStaysWithinGitHubsLimits(t *testing.T) {
 			t.Errorf("the file has %d bytes after gzip", packed)
 		}
 		told := run.Invocations[0].ToolExecutionNotifications[0].Message.Text
-		if want := count(findings-written, "more finding"); !strings.HasPrefix(told, want) {
+		if want := Count(findings-written, "more finding"); !strings.HasPrefix(told, want) {
 			t.Errorf("%s: %q does not count %s", name, told, want)
 		}
 	}

@@ -17,10 +17,10 @@ func (t *textReport) summary(r *rules.Result) {
 		t.printf("%s\n", t.tokensLine(r))
 	}
 	if totals.LockTokens > 0 {
-		t.printf("without lock files: %s\n", count(totals.Tokens-totals.LockTokens, "token"))
+		t.printf("without lock files: %s\n", Count(totals.Tokens-totals.LockTokens, "token"))
 	}
 	if totals.BinaryFiles > 0 {
-		t.printf("binary: %s, %s, no tokens\n", count(totals.BinaryFiles, "file"), size(totals.BinaryBytes))
+		t.printf("binary: %s, %s, no tokens\n", Count(totals.BinaryFiles, "file"), size(totals.BinaryBytes))
 	}
 	for _, line := range changeLines(r) {
 		t.printf("%s\n", line)
@@ -33,7 +33,7 @@ func (t *textReport) summary(r *rules.Result) {
 
 // SourceLine names the source and its counts: "index against HEAD: 3 changed, 1 skipped (symlink)".
 func SourceLine(r *rules.Result) string {
-	parts := []string{count(r.Totals.Files, "file"), size(r.Totals.Bytes)}
+	parts := []string{Count(r.Totals.Files, "file"), size(r.Totals.Bytes)}
 	if changesOnly(r.Source) {
 		parts = []string{humanize.Comma(int64(r.Totals.Files)) + " changed"}
 	}
@@ -111,16 +111,16 @@ func (t *textReport) verdictLine(r *rules.Result) string {
 		}
 	}
 	if hidden > 0 {
-		line += ", " + count(hidden, "finding") + " handled (hidden from agents already)"
+		line += ", " + Count(hidden, "finding") + " handled (hidden from agents already)"
 	}
 	if accepted > 0 {
-		line += ", " + count(accepted, "finding") + " accepted by the baseline"
+		line += ", " + Count(accepted, "finding") + " accepted by the baseline"
 	}
 	return line
 }
 
 func (t *textReport) tally(l rules.Level, counts map[rules.Level]int, word string) string {
-	text := count(counts[l], word)
+	text := Count(counts[l], word)
 	if counts[l] == 0 {
 		return text
 	}

@@ -180,12 +180,12 @@ func origin(f rules.Finding) string {
 
 // cost is what a file costs and what it may: "350,427 bytes, 87,607 tokens, limit 25,000 tokens".
 func cost(f rules.Finding) string {
-	words := count(f.Bytes, "byte")
+	words := Count(f.Bytes, "byte")
 	if f.Tokens > 0 {
-		words += ", " + count(f.Tokens, "token")
+		words += ", " + Count(f.Tokens, "token")
 	}
 	if f.Limit > 0 {
-		words += ", limit " + count(f.Limit, strings.TrimSuffix(f.Unit, "s"))
+		words += ", limit " + Count(f.Limit, strings.TrimSuffix(f.Unit, "s"))
 	}
 	return words
 }
@@ -206,7 +206,7 @@ func (t *textReport) rows(rows []rules.Evidence) {
 func (t *textReport) indent(line string) { t.printf("%*s%s\n", levelWidth, "", line) }
 
 func (t *textReport) rest(r rest) {
-	amount := count(r.tokens, "token")
+	amount := Count(r.tokens, "token")
 	if r.tokens == 0 {
 		amount = size(r.bytes)
 	}

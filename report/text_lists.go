@@ -18,7 +18,7 @@ func (t *textReport) files(r *rules.Result) {
 			what = s.Skip.String()
 		}
 		t.printf("%-8s %-12s %14s %12s  %s\n", s.Verdict, what,
-			count(s.Bytes, "byte"), humanize.Comma(s.Tokens)+" tok", EscapePath(s.Path))
+			Count(s.Bytes, "byte"), humanize.Comma(s.Tokens)+" tok", EscapePath(s.Path))
 	}
 	if len(r.Files) > 0 {
 		t.printf("\n")
@@ -41,7 +41,7 @@ func (t *textReport) allowed(r *rules.Result) {
 			until += " (expired)"
 		}
 		t.printf("allow  %s\n", EscapeText(strings.Join(a.Patterns, ", ")))
-		t.indent(count(a.Files, "file") + " · " + count(a.Tokens, "token") + until)
+		t.indent(Count(a.Files, "file") + " · " + Count(a.Tokens, "token") + until)
 		t.indent("reason: " + EscapeText(a.Reason))
 	}
 	if printed {

@@ -103,12 +103,7 @@ func (r *runner) grown(p *Pass, f *Finding) {
 	f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: change})
 }
 
-func bytesOf(n int64) string {
-	if n == 1 {
-		return "1 byte"
-	}
-	return humanize.Comma(n) + " bytes"
-}
+func bytesOf(n int64) string { return counted(n, "byte") }
 
 func limitMessage(f Finding, row ClassRow, s *Stat) string {
 	amount := bytesOf(f.Bytes)

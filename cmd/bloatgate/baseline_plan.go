@@ -7,7 +7,6 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/rules/baseline"
-	"github.com/dustin/go-humanize"
 	"github.com/dustin/go-humanize/english"
 )
 
@@ -32,23 +31,23 @@ func (c *baselineRun) plan(old *baseline.List, result *rules.Result, target stri
 func (c *baselineRun) renewal(old *baseline.List, result *rules.Result, name string) baselinePlan {
 	n := baseline.Renew(old, result)
 	files, tokens, bytes := n.Sums()
-	sums := counted(tokens, "token")
+	sums := report.Count(tokens, "token")
 	if bytes > 0 {
-		sums += " and " + counted(bytes, "byte") + " without tokens"
+		sums += " and " + report.Count(bytes, "byte") + " without tokens"
 	}
 	words := []string{fmt.Sprintf("%s %s: it accepts %s in %s (%s); %d added, %d changed, %d removed", c.did("wrote", "write"), name,
-		counted(int64(len(n.Entries)), "finding"), counted(int64(files), "file"), sums, len(n.Added), len(n.Changed), len(n.Removed))}
+		report.Count(len(n.Entries), "finding"), report.Count(files, "file"), sums, len(n.Added), len(n.Changed), len(n.Removed))}
 	if c.dryRun {
 		words = append(words, entryLines("+", n.Added)...)
 		words = append(words, entryLines("~", n.Changed)...)
 		words = append(words, entryLines("-", n.Removed)...)
 	}
 	if n.Kept > 0 {
-		words = append(words, counted(int64(n.Kept), "line")+" kept for files that could not be judged here")
+		words = append(words, report.Count(n.Kept, "line")+" kept for files that could not be judged here")
 	}
 	if n.LeftOut > 0 {
 		words = append(words, fmt.Sprintf("%s left out (%s): only what is said about the content of one file can be accepted",
-			counted(int64(n.LeftOut), "finding"), strings.Join(n.Rules, ", ")))
+			report.Count(n.LeftOut, "finding"), strings.Join(n.Rules, ", ")))
 	}
 	return baselinePlan{text: n.Text, changes: true, words: words}
 }
@@ -60,7 +59,7 @@ func (c *baselineRun) pruning(old *baseline.List, result *rules.Result) baseline
 		return baselinePlan{text: text, words: []string{"nothing to remove: every line of " + name + " is needed"}}
 	}
 	gone, left := int64(len(removed)), int64(len(old.Entries)-len(removed))
-	words := []string{fmt.Sprintf("%s %s from %s, %s nothing any more; %d left", c.did("removed", "remove"), counted(gone, "line"), name,
+	words := []string{fmt.Sprintf("%s %s from %s, %s nothing any more; %d left", c.did("removed", "remove"), report.Count(gone, "line"), name,
 		english.PluralWord(len(removed), "which accepts", "which accept"), left)}
 	if c.dryRun {
 		words = append(words, entryLines("-", removed)...)
@@ -81,9 +80,4 @@ func entryLines(sign string, entries []baseline.Entry) []string {
 		lines[i] = fmt.Sprintf("%s %s %s (%s)", sign, e.Rule, report.EscapePath(e.Path), e.Size.Words())
 	}
 	return lines
-}
-
-// counted is a number with its noun: "1 file", "4,983 files".
-func counted(n int64, noun string) string {
-	return humanize.Comma(n) + " " + english.PluralWord(int(n), noun, "")
 }

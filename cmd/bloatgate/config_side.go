@@ -23,8 +23,16 @@ func configAt(ctx context.Context, p *place, at side) (*config.Loaded, error) {
 		return config.Defaults(), nil
 	}
 	name, data, err := findAt(ctx, p, at, config.FileName, config.MaxSize)
-	if err != nil || name == "" {
-		return config.Defaults(), err
+	if err != nil {
+		return nil, err
+	}
+	return parseAt(name, data)
+}
+
+// parseAt reads what findAt found: no name is no configuration, and then the defaults hold.
+func parseAt(name string, data []byte) (*config.Loaded, error) {
+	if name == "" {
+		return config.Defaults(), nil
 	}
 	return config.Parse(name, data)
 }
@@ -65,22 +73,22 @@ const changesShown = 20
 // then is an error now: whoever breaks it should hear of it before everybody else does.
 func configChanges(ctx context.Context, p *place, span *tree.Range) ([]string, error) {
 	before, after := side{span.BaseName, span.MergeBases[0].OID}, side{span.HeadName, span.Head.OID}
-	_, was, err := findAt(ctx, p, before, config.FileName, config.MaxSize)
+	wasName, was, err := findAt(ctx, p, before, config.FileName, config.MaxSize)
 	if err != nil {
 		return nil, err
 	}
-	_, is, err := findAt(ctx, p, after, config.FileName, config.MaxSize)
+	isName, is, err := findAt(ctx, p, after, config.FileName, config.MaxSize)
 	if err != nil || bytes.Equal(was, is) {
 		return nil, err
 	}
-	head, err := configAt(ctx, p, after)
+	head, err := parseAt(isName, is)
 	if err == nil {
 		err = checkLists(head)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the configuration that this change brings is broken: %w", err)
 	}
-	base, err := configAt(ctx, p, before)
+	base, err := parseAt(wasName, was)
 	if err != nil {
 		return nil, nil // the change repairs it
 	}

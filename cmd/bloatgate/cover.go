@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/bloatgate/bloatgate/ignore"
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree/git"
 )
@@ -83,10 +84,8 @@ func (s *session) ignoreFindings(result *rules.Result) ([]rules.Finding, error) 
 		return nil, nil
 	}
 	var found []rules.Finding
-	for _, d := range ignore.Dead() {
-		if there(s.readIgnore)(d.File) {
-			found = append(found, deadFinding(d))
-		}
+	for _, d := range deadFiles(s.readIgnore) {
+		found = append(found, deadFinding(d))
 	}
 	if len(s.ignoring) == 0 {
 		return found, nil
@@ -113,18 +112,18 @@ func deadFinding(d ignore.DeadFile) rules.Finding {
 	if d.Instead != "" {
 		fix = fmt.Sprintf("Remove it, and run `bloatgate ignore --write --for %s`.", d.Instead)
 	}
-	return rules.NewFinding(rules.Finding{Rule: deadRule, Level: rules.Warn, Path: d.File, Message: d.File + " hides nothing: " + d.Sentence, Fix: fix})
+	return rules.NewFinding(rules.Finding{Rule: deadRule, Level: rules.Warn, Path: d.File, Message: deadWords(d), Fix: fix})
 }
 
 func driftWords(c ignore.Change, item ignore.Item) string {
-	lines := plural(len(item.List.Lines), "line")
+	lines := report.Count(len(item.List.Lines), "line")
 	switch {
 	case c.Create:
-		return fmt.Sprintf("%s is missing: %s would hide %s, %s", c.Path, lines, plural(item.List.Hidden, "file"), plural(int(item.List.Tokens), "token"))
+		return fmt.Sprintf("%s is missing: %s would hide %s, %s", c.Path, lines, report.Count(item.List.Hidden, "file"), report.Count(item.List.Tokens, "token"))
 	case c.Remove:
 		return c.Path + " has nothing to hide any more"
 	}
-	return fmt.Sprintf("%s is out of step with the repository: its block should have %s, for %s", c.Path, lines, plural(item.List.Hidden, "file"))
+	return fmt.Sprintf("%s is out of step with the repository: its block should have %s, for %s", c.Path, lines, report.Count(item.List.Hidden, "file"))
 }
 
 func driftFinding(item ignore.Item, message string) rules.Finding {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/pattern"
@@ -58,9 +60,20 @@ func stagedReader(repo git.Repo) ignore.Reader {
 	return func(path string) ([]byte, bool, error) { return staged(context.Background(), path, ignore.MaxFile) }
 }
 
-// revisionReader reads the files of a revision.
+// revisionReader reads the files of a revision. Which of those that are ever asked for are there, git is asked at once: most are not, and
+// a process for each would cost more than the check.
 func revisionReader(repo git.Repo, rev git.Revision) ignore.Reader {
+	known := ignore.Paths()
+	list := sync.OnceValues(func() ([]git.TreeEntry, error) { return repo.Entries(context.Background(), rev, known) })
 	return func(path string) ([]byte, bool, error) {
+		entries, err := list()
+		if err != nil {
+			return nil, false, err
+		}
+		isIt := func(e git.TreeEntry) bool { return e.Path == path }
+		if slices.Contains(known, path) && !slices.ContainsFunc(entries, isIt) {
+			return nil, false, nil
+		}
 		return tree.ReadFile(context.Background(), repo, rev, path, ignore.MaxFile)
 	}
 }
@@ -112,13 +125,18 @@ func findTargets(names []string) ([]ignore.Target, error) {
 	return targets, nil
 }
 
-// deadNotes tells of files that nobody reads.
-func deadNotes(read ignore.Reader) (notes []string) {
+// deadFiles are the files here that nobody reads.
+func deadFiles(read ignore.Reader) []ignore.DeadFile {
 	has := there(read)
-	for _, d := range ignore.Dead() {
-		if has(d.File) {
-			notes = append(notes, d.File+" hides nothing: "+d.Sentence+".")
-		}
+	return slices.DeleteFunc(ignore.Dead(), func(d ignore.DeadFile) bool { return !has(d.File) })
+}
+
+// deadWords say what such a file is.
+func deadWords(d ignore.DeadFile) string { return d.File + " hides nothing: " + d.Sentence }
+
+func deadNotes(read ignore.Reader) (notes []string) {
+	for _, d := range deadFiles(read) {
+		notes = append(notes, deadWords(d)+".")
 	}
 	return notes
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/report"
-	"github.com/dustin/go-humanize"
 )
 
 // finish does what the mode asks for.
@@ -45,7 +44,7 @@ func (c *ignoreRun) writeFiles(a *app, s *session, plan *ignorePlan) error {
 		said := false
 		for _, change := range plan.changes {
 			if done := doneWord(change); done != "" {
-				fmt.Fprintf(out, "%-9s %s\n", done, describeItem(plan, change))
+				fmt.Fprintf(out, "%-9s %s\n", done, describeChange(plan, change))
 				said = true
 			}
 		}
@@ -82,7 +81,7 @@ func (c *ignoreRun) checkFiles(a *app, plan *ignorePlan) error {
 	err := a.write(func(w io.Writer, _ bool) error {
 		out := bufio.NewWriter(w)
 		for _, change := range drifted {
-			fmt.Fprintf(out, "out of step: %s\n", describeItem(plan, change))
+			fmt.Fprintf(out, "out of step: %s\n", describeChange(plan, change))
 		}
 		writeRest(out, plan)
 		if len(drifted) == 0 {
@@ -129,31 +128,28 @@ func filesOf(plan *ignorePlan) []string {
 	return files
 }
 
-// describeItem is one file in a line: ".cursorignore (Cursor, reads): 3 lines hide 4 files, 95,000 tokens".
-func describeItem(plan *ignorePlan, c ignore.Change) string {
+// describeChange describes the item behind a change; the record of rules has none.
+func describeChange(plan *ignorePlan, c ignore.Change) string {
 	for _, item := range plan.items {
-		if item.Target.Name != c.Target || c.Path != item.Target.File {
-			continue
+		if item.Target.Name == c.Target && item.Target.File == c.Path {
+			return describe(item)
 		}
-		n := len(item.List.Lines)
-		return fmt.Sprintf("%s (%s, %s): %s, %s hidden, %s", report.EscapePath(c.Path), item.Target.Title, item.Target.Strength,
-			plural(n, "line"), plural(item.List.Hidden, "file"), plural(int(item.List.Tokens), "token"))
 	}
 	return report.EscapePath(c.Path)
 }
 
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return humanize.Comma(int64(n)) + " " + noun + "s"
+// describe is one file in a line: ".cursorignore (Cursor, reads): 3 lines, 4 files hidden, 95,000 tokens".
+func describe(item ignore.Item) string {
+	t, l := item.Target, item.List
+	return fmt.Sprintf("%s (%s, %s): %s, %s hidden, %s", report.EscapePath(t.File), t.Title, t.Strength,
+		report.Count(len(l.Lines), "line"), report.Count(l.Hidden, "file"), report.Count(l.Tokens, "token"))
 }
 
 // writeLines prints each file's lines.
 func writeLines(w io.Writer, plan *ignorePlan) error {
 	out := bufio.NewWriter(w)
 	for _, item := range plan.items {
-		fmt.Fprintf(out, "# %s\n", describeItem(plan, ignore.Change{Target: item.Target.Name, Path: item.Target.File}))
+		fmt.Fprintf(out, "# %s\n", describe(item))
 		lines := item.List.Lines
 		if item.Target.IsSettings() {
 			lines = ignore.Rules(lines)
@@ -191,7 +187,7 @@ func writeRest(out io.Writer, plan *ignorePlan) {
 		for i, l := range left {
 			line := fmt.Sprintf("# stays visible in %s: %s, %s", item.Target.File, report.EscapePath(l.Path), report.EscapeText(l.Reason))
 			if i == shownUnhidden {
-				line = fmt.Sprintf("# … and %s more", plural(len(left)-i, "file"))
+				line = fmt.Sprintf("# … and %s more", report.Count(len(left)-i, "file"))
 			}
 			fmt.Fprintln(out, line)
 			if i == shownUnhidden {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -22,26 +23,28 @@ func (s *session) weigh(ctx context.Context, result *rules.Result) error {
 			return err
 		}
 	}
-	if s.span != nil {
-		if n := result.Skipped[tree.SkipMissingBlob] + result.Delta.Missing(); n > 0 {
-			return incomplete(n)
-		}
-	}
 	trees, err := s.trees(ctx, result)
+	if err == nil && s.span != nil {
+		err = complete(result, trees)
+	}
 	if err != nil {
 		return err
-	}
-	for _, whole := range []*rules.Result{trees.Before, trees.After} {
-		if whole != nil && s.span != nil && whole.Skipped[tree.SkipMissingBlob] > 0 {
-			return incomplete(whole.Skipped[tree.SkipMissingBlob])
-		}
 	}
 	return result.HoldBudgets(budget, trees)
 }
 
-// incomplete refuses a range whose contents a partial clone lacks: new ones would pass unread, and without the old ones old bloat looks new.
-func incomplete(n int) error {
-	return fmt.Errorf("the range cannot be judged: this partial clone lacks %s of it; run `git fetch --refetch --no-filter origin`, or clone without --filter", plural(n, "file"))
+// complete refuses a range whose contents a partial clone lacks: new ones would pass unread, and without the old ones old bloat looks new.
+func complete(result *rules.Result, trees rules.Trees) error {
+	n := result.Skipped[tree.SkipMissingBlob] + result.Delta.Missing()
+	for _, whole := range []*rules.Result{trees.Before, trees.After} {
+		if whole != nil {
+			n = max(n, whole.Skipped[tree.SkipMissingBlob])
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return fmt.Errorf("the range cannot be judged: this partial clone lacks %s of it; run `git fetch --refetch --no-filter origin`, or clone without --filter", report.Count(n, "file"))
 }
 
 // trees judges the whole trees that budgets of the repository and of directories are held against, if there are such budgets.
