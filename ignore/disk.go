@@ -5,11 +5,12 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	pathpkg "path"
 	"strings"
+
+	"github.com/bloatgate/bloatgate/internal/safefile"
 )
 
 // DiskReader reads files below root. It follows no link, not even one that stays inside, opens nothing but regular files, and takes no file
@@ -20,19 +21,14 @@ func DiskReader(root *os.Root) Reader {
 		if err != nil || info == nil {
 			return nil, false, err
 		}
-		f, err := root.Open(path)
-		if err != nil {
-			return nil, false, plainError(err)
+		data, err := safefile.Read(root, path, info, MaxFile)
+		switch {
+		case err != nil:
+			return nil, false, safefile.Cause(err)
+		case len(data) > MaxFile:
+			return nil, false, errTooLarge
 		}
-		defer f.Close()
-		if opened, err := f.Stat(); err != nil || !os.SameFile(info, opened) {
-			return nil, false, errors.New("it changed while it was read")
-		}
-		data, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
-		if err == nil && len(data) > MaxFile {
-			err = errTooLarge
-		}
-		return data, true, plainError(err)
+		return data, true, nil
 	}
 }
 
@@ -49,7 +45,7 @@ func lookUp(root *os.Root, path string) (fs.FileInfo, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil, nil
 		case err != nil:
-			return nil, plainError(err)
+			return nil, safefile.Cause(err)
 		case info.Mode()&fs.ModeSymlink != 0:
 			return nil, fmt.Errorf("%s is a link; replace it by what it leads to", path[:end])
 		case end < len(path) && !info.IsDir():
@@ -92,7 +88,7 @@ func Apply(root *os.Root, changes []Change) (err error) {
 	for _, c := range due {
 		if !c.Remove {
 			if temporary[c.Path], err = stage(root, c); err != nil {
-				return fmt.Errorf("could not write %s: %w", c.Path, plainError(err))
+				return fmt.Errorf("could not write %s: %w", c.Path, safefile.Cause(err))
 			}
 		}
 	}
@@ -103,7 +99,7 @@ func Apply(root *os.Root, changes []Change) (err error) {
 			err = root.Rename(temporary[c.Path], c.Path)
 		}
 		if err != nil {
-			return fmt.Errorf("could not write %s: %w", c.Path, plainError(err))
+			return fmt.Errorf("could not write %s: %w", c.Path, safefile.Cause(err))
 		}
 	}
 	return nil
@@ -124,7 +120,7 @@ func mayWrite(root *os.Root, c Change) error {
 	if err == nil && info.Mode().Perm()&0o200 == 0 { // a rename would replace it all the same
 		return errors.New("it is read-only")
 	}
-	return plainError(err)
+	return safefile.Cause(err)
 }
 
 // stage writes the new content into a file beside the old one and returns its path.
@@ -143,13 +139,4 @@ func stage(root *os.Root, c Change) (name string, err error) {
 		err = f.Chmod(info.Mode().Perm())
 	}
 	return name, errors.Join(err, f.Close())
-}
-
-// plainError is a file error without the call and path around it: the sentence it goes into names the file itself.
-func plainError(err error) error {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		return pathError.Err
-	}
-	return err
 }

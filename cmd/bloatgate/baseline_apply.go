@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 
+	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/rules/baseline"
 	"github.com/bloatgate/bloatgate/tree"
 	"github.com/bloatgate/bloatgate/tree/git"
@@ -30,7 +29,7 @@ func (s *session) readBaseline(ctx context.Context, at side) (*baseline.List, er
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("could not read the baseline %q: %w; put the regular file there that `bloatgate baseline` writes, or remove it", file, plain(err))
+		return nil, fmt.Errorf("could not read the baseline %q: %w; put the regular file there that `bloatgate baseline` writes, or remove it", file, safefile.Cause(err))
 	}
 	return baseline.Parse(file, data)
 }
@@ -70,14 +69,5 @@ func readRegular(dir, name string) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("it is %s", kindOf(info.Mode()))
 	}
-	// What was regular a moment ago may be a FIFO now: do not wait for its writer.
-	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if now, err := f.Stat(); err != nil || !os.SameFile(info, now) {
-		return nil, errors.New("it was replaced while it was read")
-	}
-	return io.ReadAll(io.LimitReader(f, baseline.MaxSize+1))
+	return safefile.Read(root, name, info, baseline.MaxSize)
 }

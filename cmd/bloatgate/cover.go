@@ -97,11 +97,11 @@ func (s *session) ignoreFindings(result *rules.Result) ([]rules.Finding, error) 
 	for _, item := range items {
 		changes, err := ignore.Plan(s.readIgnore, []ignore.Item{item})
 		if err != nil {
-			found = append(found, driftFinding(item, oneSentence(err).Error()))
+			found = append(found, driftFinding(item, oneSentence(err).Error(), "Put that right, then run `bloatgate ignore --write`."))
 			continue
 		}
 		if changes[0].Changed() {
-			found = append(found, driftFinding(item, driftWords(changes[0], item)))
+			found = append(found, driftFinding(item, driftWords(changes[0], item), "Run `bloatgate ignore --write`."))
 		}
 	}
 	return found, nil
@@ -126,6 +126,6 @@ func driftWords(c ignore.Change, item ignore.Item) string {
 	return fmt.Sprintf("%s is out of step with the repository: its block should have %s, for %s", c.Path, lines, report.Count(item.List.Hidden, "file"))
 }
 
-func driftFinding(item ignore.Item, message string) rules.Finding {
-	return rules.NewFinding(rules.Finding{Rule: driftRule, Level: rules.Warn, Path: item.Target.File, Message: message, Fix: "Run `bloatgate ignore --write`."})
+func driftFinding(item ignore.Item, message, fix string) rules.Finding {
+	return rules.NewFinding(rules.Finding{Rule: driftRule, Level: rules.Warn, Path: item.Target.File, Message: message, Fix: fix})
 }

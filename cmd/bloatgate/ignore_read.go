@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/bloatgate/bloatgate/ignore"
+	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/tree"
 	"github.com/bloatgate/bloatgate/tree/git"
@@ -49,7 +50,7 @@ func diskReading(p *place) (*reading, error) {
 	}
 	root, err := os.OpenRoot(p.root)
 	if err != nil {
-		return nil, fmt.Errorf("could not open %q: %w", p.root, plain(err))
+		return nil, fmt.Errorf("could not open %q: %w", p.root, safefile.Cause(err))
 	}
 	return &reading{read: ignore.DiskReader(root), root: root}, nil
 }

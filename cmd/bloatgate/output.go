@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/mattn/go-isatty"
 )
@@ -54,7 +55,7 @@ func replaceable(file string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("could not look at output file %q: %w", file, plain(err))
+		return fmt.Errorf("could not look at output file %q: %w", file, safefile.Cause(err))
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("output %q is not a regular file (%s); name a file, or leave --output away and redirect", file, kindOf(info.Mode()))
 	}
@@ -80,13 +81,13 @@ func writeFile(file string, render func(io.Writer) error) (err error) {
 	temporary := filepath.Join(filepath.Dir(file), ".bloatgate-"+rand.Text()+".tmp")
 	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) // less the umask, like any other file
 	if err != nil {
-		return fmt.Errorf("could not write %q: %w", file, plain(err))
+		return fmt.Errorf("could not write %q: %w", file, safefile.Cause(err))
 	}
 	defer func() {
 		if err != nil {
 			f.Close()
 			os.Remove(temporary)
-			err = fmt.Errorf("could not write %q: %w", file, plain(err))
+			err = fmt.Errorf("could not write %q: %w", file, safefile.Cause(err))
 		}
 	}()
 	out := bufio.NewWriter(f)
@@ -100,13 +101,4 @@ func writeFile(file string, render func(io.Writer) error) (err error) {
 		return err
 	}
 	return os.Rename(temporary, file)
-}
-
-// plain is a file error without the call and path around it: the sentence it goes into names the file itself.
-func plain(err error) error {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		return pathError.Err
-	}
-	return err
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 )
@@ -23,7 +24,7 @@ func (a *app) summarise(result *rules.Result, options report.Options) error {
 	}
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666) // other steps write to it too
 	if err != nil {
-		return fmt.Errorf("could not write the job summary %q: %w; unset %s to do without", file, plain(err), summaryVariable)
+		return fmt.Errorf("could not write the job summary %q: %w; unset %s to do without", file, safefile.Cause(err), summaryVariable)
 	}
 	format, _ := report.Find("markdown")
 	err = format.Write(io.Writer(f), result, options)
@@ -31,7 +32,7 @@ func (a *app) summarise(result *rules.Result, options report.Options) error {
 		err = closed
 	}
 	if err != nil {
-		return fmt.Errorf("could not write the job summary %q: %w", file, plain(err))
+		return fmt.Errorf("could not write the job summary %q: %w", file, safefile.Cause(err))
 	}
 	return nil
 }

@@ -1,0 +1,33 @@
+// Package safefile reads files of foreign repositories without waiting for, or being led to, what is no file.
+package safefile
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// Read reads the regular file that the caller has seen under this name: up to limit bytes and one more, by which a larger file shows itself.
+// An error says when the file is another one by now. What was regular a moment ago may be a FIFO now: nobody waits for its writer.
+func Read(root *os.Root, name string, seen fs.FileInfo, limit int64) ([]byte, error) {
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if opened, err := f.Stat(); err != nil || !os.SameFile(seen, opened) {
+		return nil, errors.New("it changed while it was read")
+	}
+	return io.ReadAll(io.LimitReader(f, limit+1))
+}
+
+// Cause is a file error without the call and path around it, for a sentence that names the file itself.
+func Cause(err error) error {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err
+	}
+	return err
+}
