@@ -17,58 +17,61 @@ func treeOf(paths ...string) []File {
 	return files
 }
 
+// builds are trees, what to write for them, and what cannot be written.
+var builds = map[string]struct {
+	files    []File
+	o        Options
+	want     []string
+	unhidden string // path: reason
+}{
+	"nothing": {treeOf("a", "b/c"), Options{}, nil, ""},
+	"case O24": {
+		treeOf("src/main.go", "public/keep.html", "-public/app.min.js", "-data/rows.csv", "-third_party/zlib/inflate.c", "-third_party/zlib/deflate.c"), Options{},
+		[]string{"/data/rows.csv", "/public/app.min.js", "/third_party/"}, "",
+	},
+	"the highest directory":                    {treeOf("a", "-d/e/f/1", "-d/e/g/2", "-d/3"), Options{}, []string{"/d/"}, ""},
+	"never the root":                           {treeOf("-a", "-b/1", "-b/2"), Options{}, []string{"/a", "/b/"}, ""},
+	"a lone file keeps its neighbours visible": {treeOf("a", "-d/e/1"), Options{}, []string{"/d/e/1"}, ""},
+	"one shown file opens its directories":     {treeOf("d/e/0", "-d/e/1", "-d/e/2", "-d/f/1", "-d/f/2"), Options{}, []string{"/d/e/1", "/d/e/2", "/d/f/"}, ""},
+	"names that start alike":                   {treeOf("-a/1", "-a/2", "a.b", "a!", "ab/1"), Options{}, []string{"/a/"}, ""},
+	"a wildcard that hides nothing else":       {treeOf("-app/[id].tsx", "app/page.tsx"), Options{}, []string{"/app/?id?.tsx"}, ""},
+	"a wildcard that would":                    {treeOf("-a?c", "abc"), Options{}, nil, `a?c: its line "/a?c" would also hide "abc"`},
+	"a wildcard directory that would":          {treeOf("-a?/1", "-a?/2", "ab/2"), Options{}, []string{"/a?/1"}, `a?/2: its line "/a?/2" would also hide "ab/2"`},
+	"two names, one line":                      {treeOf("-a[", "-a]", "b"), Options{}, []string{"/a?"}, ""},
+	"a path that no line can name":             {treeOf("-../a", "b"), Options{}, nil, "../a: no line can name such a path"},
+	"a path that is too long":                  {treeOf("-"+strings.Repeat("a", 5000), "b"), Options{}, nil, strings.Repeat("a", 5000) + ": its line would be longer than 4096 bytes"},
+	"case matters to git":                      {treeOf("-README", "readme"), Options{}, []string{"/README"}, ""},
+	"not to npm":                               {treeOf("-README", "readme"), Options{Dialects: []Dialect{NPM}}, nil, `README: its line "/README" would also hide "readme"`},
+	"nor in other scripts":                     {treeOf("-\u00c9", "\u00e9"), Options{Dialects: []Dialect{Git, NPM}}, nil, `É: its line "/É" would also hide "é"`},
+	"a directory in another case":              {treeOf("-D/1", "-D/2", "d/2"), Options{Dialects: []Dialect{Claude}}, []string{"/D/1"}, `D/2: its line "/D/2" would also hide "d/2"`},
+	"gitingest at the root":                    {treeOf("-data", "sub/data", "-other"), Options{Dialects: []Dialect{Gitingest}}, []string{"/other"}, `data: its line "/data" would also hide "sub/data"`},
+	"gitingest goes into the directory":        {treeOf("-data/1", "-data/2", "-data/d/1", "-data/d/2", "x/data/1"), Options{Dialects: []Dialect{Gitingest}}, []string{"/data/1", "/data/2", "/data/d/"}, ""},
+	"gitingest and signs":                      {treeOf("-!a", "a", "-d/!a"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/!a"}, `!a: its line "/!a" would not hide it`},
+	"gitingest and blanks":                     {treeOf("- ab", "ab", "-d/ e"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/ e"}, ` ab: its line "/ ab" would not hide it`},
+	"python and newlines":                      {treeOf("-ab", "ab\n", "-c?", "cd\n"), Options{Dialects: []Dialect{Pathspec}}, nil, `ab: its line "/ab" would also hide "ab\n"` + "\n" + `c?: its line "/c?" would also hide "cd\n"`},
+	"kilo's wildcards cross slashes":           {treeOf("-a?b", "a/b"), Options{Dialects: []Dialect{Kilo}}, nil, `a?b: its line "/a?b" would also hide "a/b"`},
+	"gitingest's directories can be files":     {treeOf("-d/a[/1", "-d/a[/2", "d/a\u00e9"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/a?/1", "/d/a?/2"}, ""},
+	"repomix's, with a wildcard":               {treeOf("-a[/1", "-a[/2", "ax", "-b/1", "-b/2", "B"), Options{Dialects: []Dialect{NPM}}, []string{"/a?/1", "/a?/2", "/b/"}, ""},
+	"git's do not":                             {treeOf("-a?b", "a/b"), Options{}, []string{"/a?b"}, ""},
+	"the most tokens stay": {
+		[]File{{"a", 1, true}, {"b", 9, true}, {"c", 5, true}, {"d", 5, true}, {"e", 0, false}}, Options{Max: 2},
+		[]string{"/b", "/c"}, "a: over the limit of 2 lines\nd: over the limit of 2 lines",
+	},
+	"classes": {
+		treeOf("-a/x.min.js", "-b/y.min.js", "a/x.js", "b/y.js", "-c/1.snap", "-c/2.snap", "-d/3.snap", "d/4"), Options{Style: Classes},
+		[]string{"**/*.min.js", "**/*.snap"}, "",
+	},
+	"names are classes too":                 {treeOf("-a/go.sum", "-b/go.sum", "a/b", "b/c", "x.sum"), Options{Style: Classes}, []string{"**/go.sum"}, ""},
+	"no class for one line":                 {treeOf("-a/x.min.js", "a/y.js"), Options{Style: Classes}, []string{"/a/x.min.js"}, ""},
+	"no class that hides a directory":       {treeOf("-a/1.d", "-b/2.d", "a/x", "b/x", "init.d/3"), Options{Style: Classes}, []string{"/a/1.d", "/b/2.d"}, ""},
+	"no class in another case":              {treeOf("-a/1.CSV", "-b/2.CSV", "a/x", "b/x.csv"), Options{Style: Classes, Dialects: []Dialect{NPM}}, []string{"/a/1.CSV", "/b/2.CSV"}, ""},
+	"kilo's names are suffixes":             {treeOf("-a/sum", "-b/sum", "a/x", "b/checksum"), Options{Style: Classes, Dialects: []Dialect{Kilo}}, []string{"/a/sum", "/b/sum"}, ""},
+	"a file named twice":                    {treeOf("-a", "-a", "b"), Options{}, []string{"/a"}, ""},
+	"a file beside its directory's letters": {treeOf("-a/b", "a.b", "-a/c"), Options{}, []string{"/a/"}, ""},
+}
+
 func TestBuild(t *testing.T) {
-	for name, c := range map[string]struct {
-		files    []File
-		o        Options
-		want     []string
-		unhidden string // path: reason
-	}{
-		"nothing": {treeOf("a", "b/c"), Options{}, nil, ""},
-		"case O24": {
-			treeOf("src/main.go", "public/keep.html", "-public/app.min.js", "-data/rows.csv", "-third_party/zlib/inflate.c", "-third_party/zlib/deflate.c"), Options{},
-			[]string{"/data/rows.csv", "/public/app.min.js", "/third_party/"}, "",
-		},
-		"the highest directory":                    {treeOf("a", "-d/e/f/1", "-d/e/g/2", "-d/3"), Options{}, []string{"/d/"}, ""},
-		"never the root":                           {treeOf("-a", "-b/1", "-b/2"), Options{}, []string{"/a", "/b/"}, ""},
-		"a lone file keeps its neighbours visible": {treeOf("a", "-d/e/1"), Options{}, []string{"/d/e/1"}, ""},
-		"one shown file opens its directories":     {treeOf("d/e/0", "-d/e/1", "-d/e/2", "-d/f/1", "-d/f/2"), Options{}, []string{"/d/e/1", "/d/e/2", "/d/f/"}, ""},
-		"names that start alike":                   {treeOf("-a/1", "-a/2", "a.b", "a!", "ab/1"), Options{}, []string{"/a/"}, ""},
-		"a wildcard that hides nothing else":       {treeOf("-app/[id].tsx", "app/page.tsx"), Options{}, []string{"/app/?id?.tsx"}, ""},
-		"a wildcard that would":                    {treeOf("-a?c", "abc"), Options{}, nil, `a?c: its line "/a?c" would also hide "abc"`},
-		"a wildcard directory that would":          {treeOf("-a?/1", "-a?/2", "ab/2"), Options{}, []string{"/a?/1"}, `a?/2: its line "/a?/2" would also hide "ab/2"`},
-		"two names, one line":                      {treeOf("-a[", "-a]", "b"), Options{}, []string{"/a?"}, ""},
-		"a path that no line can name":             {treeOf("-../a", "b"), Options{}, nil, "../a: no line can name such a path"},
-		"a path that is too long":                  {treeOf("-"+strings.Repeat("a", 5000), "b"), Options{}, nil, strings.Repeat("a", 5000) + ": its line would be longer than 4096 bytes"},
-		"case matters to git":                      {treeOf("-README", "readme"), Options{}, []string{"/README"}, ""},
-		"not to npm":                               {treeOf("-README", "readme"), Options{Dialects: []Dialect{NPM}}, nil, `README: its line "/README" would also hide "readme"`},
-		"nor in other scripts":                     {treeOf("-\u00c9", "\u00e9"), Options{Dialects: []Dialect{Git, NPM}}, nil, `É: its line "/É" would also hide "é"`},
-		"a directory in another case":              {treeOf("-D/1", "-D/2", "d/2"), Options{Dialects: []Dialect{Claude}}, []string{"/D/1"}, `D/2: its line "/D/2" would also hide "d/2"`},
-		"gitingest at the root":                    {treeOf("-data", "sub/data", "-other"), Options{Dialects: []Dialect{Gitingest}}, []string{"/other"}, `data: its line "/data" would also hide "sub/data"`},
-		"gitingest goes into the directory":        {treeOf("-data/1", "-data/2", "-data/d/1", "-data/d/2", "x/data/1"), Options{Dialects: []Dialect{Gitingest}}, []string{"/data/1", "/data/2", "/data/d/"}, ""},
-		"gitingest and signs":                      {treeOf("-!a", "a", "-d/!a"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/!a"}, `!a: its line "/!a" would not hide it`},
-		"gitingest and blanks":                     {treeOf("- ab", "ab", "-d/ e"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/ e"}, ` ab: its line "/ ab" would not hide it`},
-		"python and newlines":                      {treeOf("-ab", "ab\n", "-c?", "cd\n"), Options{Dialects: []Dialect{Pathspec}}, nil, `ab: its line "/ab" would also hide "ab\n"` + "\n" + `c?: its line "/c?" would also hide "cd\n"`},
-		"kilo's wildcards cross slashes":           {treeOf("-a?b", "a/b"), Options{Dialects: []Dialect{Kilo}}, nil, `a?b: its line "/a?b" would also hide "a/b"`},
-		"gitingest's directories can be files":     {treeOf("-d/a[/1", "-d/a[/2", "d/a\u00e9"), Options{Dialects: []Dialect{Gitingest}}, []string{"/d/a?/1", "/d/a?/2"}, ""},
-		"repomix's, with a wildcard":               {treeOf("-a[/1", "-a[/2", "ax", "-b/1", "-b/2", "B"), Options{Dialects: []Dialect{NPM}}, []string{"/a?/1", "/a?/2", "/b/"}, ""},
-		"git's do not":                             {treeOf("-a?b", "a/b"), Options{}, []string{"/a?b"}, ""},
-		"the most tokens stay": {
-			[]File{{"a", 1, true}, {"b", 9, true}, {"c", 5, true}, {"d", 5, true}, {"e", 0, false}}, Options{Max: 2},
-			[]string{"/b", "/c"}, "a: over the limit of 2 lines\nd: over the limit of 2 lines",
-		},
-		"classes": {
-			treeOf("-a/x.min.js", "-b/y.min.js", "a/x.js", "b/y.js", "-c/1.snap", "-c/2.snap", "-d/3.snap", "d/4"), Options{Style: Classes},
-			[]string{"**/*.min.js", "**/*.snap"}, "",
-		},
-		"names are classes too":                 {treeOf("-a/go.sum", "-b/go.sum", "a/b", "b/c", "x.sum"), Options{Style: Classes}, []string{"**/go.sum"}, ""},
-		"no class for one line":                 {treeOf("-a/x.min.js", "a/y.js"), Options{Style: Classes}, []string{"/a/x.min.js"}, ""},
-		"no class that hides a directory":       {treeOf("-a/1.d", "-b/2.d", "a/x", "b/x", "init.d/3"), Options{Style: Classes}, []string{"/a/1.d", "/b/2.d"}, ""},
-		"no class in another case":              {treeOf("-a/1.CSV", "-b/2.CSV", "a/x", "b/x.csv"), Options{Style: Classes, Dialects: []Dialect{NPM}}, []string{"/a/1.CSV", "/b/2.CSV"}, ""},
-		"kilo's names are suffixes":             {treeOf("-a/sum", "-b/sum", "a/x", "b/checksum"), Options{Style: Classes, Dialects: []Dialect{Kilo}}, []string{"/a/sum", "/b/sum"}, ""},
-		"a file named twice":                    {treeOf("-a", "-a", "b"), Options{}, []string{"/a"}, ""},
-		"a file beside its directory's letters": {treeOf("-a/b", "a.b", "-a/c"), Options{}, []string{"/a/"}, ""},
-	} {
+	for name, c := range builds {
 		l, err := Build(c.files, c.o)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -68,22 +68,25 @@ func (h *hosted) push(sha, before string) githubEvent {
 
 const noCommit = "0000000000000000000000000000000000000000"
 
+// actionEvent is an event in a clone of some depth, and how the action answers it.
+type actionEvent struct {
+	name  string
+	event githubEvent
+	depth string
+	head  string // what is checked out, the event's commit unless set
+	with  map[string]string
+	want  int
+	says  string
+	blame string // files with a finding, sorted
+}
+
 func TestActionEvents(t *testing.T) {
 	h := newHosted(t)
 	unknown := strings.Repeat("1", 40)
 	target := h.fatPull
 	target.name, target.ref, target.sha = "pull_request_target", "refs/heads/main", h.main
 	diff := map[string]string{"mode": "diff"}
-	for _, c := range []struct {
-		name  string
-		event githubEvent
-		depth string
-		head  string // what is checked out, the event's commit unless set
-		with  map[string]string
-		want  int
-		says  string
-		blame string // files with a finding, sorted
-	}{
+	for _, c := range []actionEvent{
 		{"pull request", h.fatPull, "2", "", nil, 1, "judging with --diff=HEAD^1...HEAD", "new.jsonl"},
 		{"pull request, mode diff", h.fatPull, "2", "", diff, 1, "judging with --diff=HEAD^1...HEAD", "new.jsonl"},
 		{"harmless pull request", h.slimPull, "2", "", nil, 0, "judging with --diff=HEAD^1...HEAD", ""},
@@ -112,22 +115,26 @@ func TestActionEvents(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			head := c.head
-			if head == "" {
-				head = c.event.sha
-			}
-			r := newActionRunner(t, checkout(t, h.Repo, c.depth, c.event.ref, head))
-			r.event(c.event)
-			r.env["PATH"] = lonelyPath(t)
-			got := r.action(c.with)
-			if got.code != c.want || !strings.Contains(got.log, c.says) {
-				t.Fatalf("exit code %d, want %d, and %q:\n%s", got.code, c.want, c.says, got.log)
-			}
-			checkOutputs(t, got)
-			if blamed := strings.Join(blamedBy(t, got), " "); blamed != c.blame {
-				t.Errorf("blamed %q, want %q", blamed, c.blame)
-			}
+			c.run(t, h)
 		})
+	}
+}
+
+func (c actionEvent) run(t *testing.T, h *hosted) {
+	head := c.head
+	if head == "" {
+		head = c.event.sha
+	}
+	r := newActionRunner(t, checkout(t, h.Repo, c.depth, c.event.ref, head))
+	r.event(c.event)
+	r.env["PATH"] = lonelyPath(t)
+	got := r.action(c.with)
+	if got.code != c.want || !strings.Contains(got.log, c.says) {
+		t.Fatalf("exit code %d, want %d, and %q:\n%s", got.code, c.want, c.says, got.log)
+	}
+	checkOutputs(t, got)
+	if blamed := strings.Join(blamedBy(t, got), " "); blamed != c.blame {
+		t.Errorf("blamed %q, want %q", blamed, c.blame)
 	}
 }
 

@@ -13,6 +13,8 @@ agents should not read, and files that are too large for them.
 
   bloatgate check             judge the files of this repository
   bloatgate check --staged    judge what the next commit adds (for a git hook)
+  bloatgate check --diff BASE judge what a branch adds (for CI)
+  bloatgate baseline          accept today's findings
   bloatgate ignore            what agents' ignore files should hold
   bloatgate explain PATH      why one file is judged as it is
 
