@@ -45,7 +45,7 @@ func newIgnore(a *app) *cobra.Command {
 	set.BoolVar(&c.check, "check", false, "exit with 1 when a file is out of step")
 	set.BoolVar(&c.diff, "diff", false, "print what --write would change")
 	set.BoolVar(&c.staged, "staged", false, "judge what is staged; with --check the staged ignore files too")
-	set.StringVar(&c.style, "style", string(ignore.Exact), "exact names only what is there; classes also uses lines such as **/*.min.js")
+	set.StringVar(&c.style, "style", string(ignore.Exact), "`STYLE` of the lines: exact names only what is there, classes also uses lines such as **/*.min.js")
 	set.IntVar(&c.most, "max", ignore.DefaultMax, "lines `N` that one file has at most")
 	completeFlag(cmd, "style", string(ignore.Exact), string(ignore.Classes))
 	var names []string
