@@ -11,7 +11,7 @@ const (
 	encodedShare = 0.5 // of the sampled bytes
 	// encodedSettings is the share for settings, where a key or a certificate stands beside what people write.
 	encodedSettings = 0.8
-	encodedSize     = 4_000 // bytes; below it no verdict: a certificate in a test is fine
+	encodedSize     = 8_000 // bytes, as for data; below it no verdict: tests carry a certificate or two in their text
 )
 
 // settings are the formats people keep configuration in.
