@@ -50,16 +50,22 @@ func (a *app) checkOutput() error {
 
 // replaceable reports why a file may not be written: only a regular file is replaced, and nothing is written through a link.
 func replaceable(file string) error {
+	_, err := replaced(file)
+	return err
+}
+
+// replaced is the file that will be written over, nil when there is none.
+func replaced(file string) (fs.FileInfo, error) {
 	info, err := os.Lstat(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil
+		return nil, nil
 	case err != nil:
-		return fmt.Errorf("could not look at output file %q: %w", file, safefile.Cause(err))
+		return nil, fmt.Errorf("could not look at output file %q: %w", file, safefile.Cause(err))
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("output %q is not a regular file (%s); name a file, or leave --output away and redirect", file, kindOf(info.Mode()))
+		return nil, fmt.Errorf("output %q is not a regular file (%s); name a file, or leave --output away and redirect", file, kindOf(info.Mode()))
 	}
-	return nil
+	return info, nil
 }
 
 func kindOf(mode fs.FileMode) string {
@@ -73,13 +79,14 @@ func kindOf(mode fs.FileMode) string {
 }
 
 // writeFile writes to a new file beside the target and renames it: readers see the old content or all of the new, and a failure
-// leaves nothing behind.
+// leaves nothing behind. Who may read the old content may read the new, and nobody else.
 func writeFile(file string, render func(io.Writer) error) (err error) {
-	if err := replaceable(file); err != nil {
+	old, err := replaced(file)
+	if err != nil {
 		return err
 	}
 	temporary := filepath.Join(filepath.Dir(file), ".bloatgate-"+rand.Text()+".tmp")
-	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) // less the umask, like any other file
+	f, err := createLike(old, temporary)
 	if err != nil {
 		return fmt.Errorf("could not write %q: %w", file, safefile.Cause(err))
 	}
@@ -101,4 +108,21 @@ func writeFile(file string, render func(io.Writer) error) (err error) {
 		return err
 	}
 	return os.Rename(temporary, file)
+}
+
+// createLike creates a file with the permissions of another; without one it has what the umask leaves, like any other file.
+func createLike(old fs.FileInfo, name string) (*os.File, error) {
+	if old == nil {
+		return os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // nobody else looks in before it has its own mode
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Chmod(old.Mode().Perm()); err != nil {
+		f.Close()
+		os.Remove(name)
+		return nil, err
+	}
+	return f, nil
 }
