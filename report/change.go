@@ -18,10 +18,20 @@ func changeLines(r *rules.Result) []string {
 	for _, u := range r.Budgets {
 		lines = append(lines, budgetLine(u))
 	}
-	if r.Baseline != nil {
+	if r.Baseline != nil && r.Baseline.Matched+len(r.Baseline.Stale) > 0 {
 		lines = append(lines, baselineLine(r.Baseline))
 	}
 	return lines
+}
+
+// onlyRemoves reports a change that takes files away and does nothing else.
+func onlyRemoves(r *rules.Result) bool {
+	return r.Totals.Files == 0 && r.Delta != nil && r.Delta.Before.Files > 0
+}
+
+// nothingToJudge reports a scan of nothing, which is not a pass; a change that only removes files is one.
+func nothingToJudge(r *rules.Result) bool {
+	return r.Totals.Files == r.Totals.SkippedFiles && !onlyRemoves(r)
 }
 
 // deltaLine tells what the change adds, and calls a saving one.

@@ -107,14 +107,16 @@ func githubPath(path string) string {
 	return logLine(quoted)
 }
 
-// githubMessage is what is wrong, why, and what to do: a line each.
+// githubMessage is what is wrong, why, and what to do: a line each, and together less than the 4,096 characters after which GitHub's runner
+// cuts a message (actions/runner, ExecutionContext.cs).
 func githubMessage(f rules.Finding) string {
-	lines := []string{logLine(cmp.Or(f.Message, f.Rule+": "+cost(f)))}
+	line := func(label, text string) string { return logLine(label + clip(EscapeText(text), textClip)) }
+	lines := []string{line("", statement(&f))}
 	if len(f.Evidence) > 0 {
-		lines = append(lines, logLine("why: "+clip(EscapeText(sentence(f.Evidence)), textClip)))
+		lines = append(lines, line("why: ", sentence(f.Evidence)))
 	}
 	if f.Fix != "" {
-		lines = append(lines, logLine("fix: "+f.Fix))
+		lines = append(lines, line("fix: ", f.Fix))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -40,7 +40,7 @@ func junitCase(f *rules.Finding, fail rules.Level, used unique) junit.Testcase {
 	case f.Handled():
 		c.Skipped = &junit.Result{Message: handledBecause(f), Data: lines}
 	case f.Level >= fail:
-		c.Failure = &junit.Result{Message: statement(f), Type: levelWords[f.Level], Data: lines}
+		c.Failure = &junit.Result{Message: reasoned(f), Type: levelWords[f.Level], Data: lines}
 	default:
 		c.SystemOut = &junit.Output{Data: lines}
 	}
@@ -50,7 +50,7 @@ func junitCase(f *rules.Finding, fail rules.Level, used unique) junit.Testcase {
 // junitPass is the case of a rule that found nothing. Where there was nothing to judge it is no pass.
 func junitPass(r *rules.Result, rule rules.RuleInfo) junit.Testcase {
 	c := newCase(rule.ID, "no finding")
-	if r.Totals.Files == r.Totals.SkippedFiles {
+	if nothingToJudge(r) {
 		c.Skipped = &junit.Result{Message: "nothing to judge"}
 	}
 	return c

@@ -51,7 +51,7 @@ func mdHead(r *rules.Result, o Options) string {
 	switch {
 	case r.Worst() >= cmp.Or(o.FailLevel, rules.Error):
 		title = "❌ bloatgate: failed"
-	case r.Totals.Files == r.Totals.SkippedFiles:
+	case nothingToJudge(r):
 		title = "➖ bloatgate: nothing to judge"
 	}
 	text := MarkdownMarker + "\n\n## " + title + "\n\n" + mdText(verdictWords(r)) + "\n\n"

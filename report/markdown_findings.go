@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -83,5 +82,5 @@ func mdRow(f rules.Finding, see string) string {
 		tokens = humanize.Comma(f.Tokens)
 	}
 	return fmt.Sprintf("| %s | %s | %s | %s | %s | %s |\n", levelNouns[f.Level], file, class, tokens,
-		mdText(cmp.Or(f.Message, f.Rule+": "+cost(f))), see)
+		mdText(reasoned(&f)), see)
 }

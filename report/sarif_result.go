@@ -40,31 +40,6 @@ func (t *sarifRules) result(f *rules.Finding, suppressing bool) sarifResult {
 	return result
 }
 
-// advice is a finding in two sentences, for programs that show one text: what is wrong and what to do.
-func advice(f *rules.Finding) string {
-	text := fullStop(statement(f))
-	if f.Fix != "" {
-		text += " " + fullStop(EscapeText(f.Fix))
-	}
-	return text
-}
-
-// statement is what is wrong. The facts stand in for a message that says nothing, because no format takes an empty one.
-func statement(f *rules.Finding) string {
-	if f.Message == "" {
-		return EscapeText(short(*f) + cost(*f))
-	}
-	return EscapeText(f.Message)
-}
-
-// handledBecause says why a finding needs nothing more to be done.
-func handledBecause(f *rules.Finding) string {
-	if f.Covered {
-		return "Hidden from agents already: every configured agent's ignore file covers the path."
-	}
-	return "Accepted by the baseline."
-}
-
 // withoutLinks takes the meaning from what SARIF reads as a link inside of plain text, so that no file name makes one.
 func withoutLinks(text string) string { return strings.ReplaceAll(text, "](", "] (") }
 

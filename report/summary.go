@@ -37,6 +37,9 @@ func SourceLine(r *rules.Result) string {
 	if changesOnly(r.Source) {
 		parts = []string{humanize.Comma(int64(r.Totals.Files)) + " changed"}
 	}
+	if onlyRemoves(r) {
+		parts = append(parts, humanize.Comma(int64(r.Delta.Before.Files))+" removed")
+	}
 	if skipped := skippedWords(r.Skipped); skipped != "" {
 		parts = append(parts, skipped)
 	}
@@ -81,7 +84,11 @@ func skippedWords(counts map[tree.Skip]int) string {
 func (t *textReport) tokensLine(r *rules.Result) string {
 	totals := r.Totals
 	bloat := totals.ExposedTokens - totals.AdmittedTokens
-	return fmt.Sprintf("tokens (%s): total %s · exposed %s · admitted %s · bloat %s (%s of exposed)", modelName(r.Model),
+	what := "tokens"
+	if changesOnly(r.Source) {
+		what = "tokens of the touched files"
+	}
+	return fmt.Sprintf("%s (%s): total %s · exposed %s · admitted %s · bloat %s (%s of exposed)", what, modelName(r.Model),
 		humanize.Comma(totals.Tokens), humanize.Comma(totals.ExposedTokens), humanize.Comma(totals.AdmittedTokens),
 		t.palette.strong.Sprint(humanize.Comma(bloat)), percent(bloat, totals.ExposedTokens))
 }
@@ -101,7 +108,7 @@ func (t *textReport) verdictLine(r *rules.Result) string {
 		}
 	}
 	line := t.palette.good.Sprint("clean")
-	if r.Totals.Files == r.Totals.SkippedFiles { // no more than that: a scan of nothing is not a pass
+	if nothingToJudge(r) {
 		line = "nothing to judge"
 	}
 	if counts[rules.Error]+counts[rules.Warn]+counts[rules.Info] > 0 {

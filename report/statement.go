@@ -1,0 +1,50 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rules"
+)
+
+// statement is what is wrong. The facts stand in for a message that says nothing, because no format takes an empty one.
+func statement(f *rules.Finding) string {
+	if f.Message == "" {
+		return EscapeText(short(*f) + cost(*f))
+	}
+	return EscapeText(f.Message)
+}
+
+// reasons are the names of evidence without which a finding makes no sense: how a file that was there before comes to be reported now, and
+// which other files are meant. All other evidence tells how a file was measured.
+var reasons = map[string]bool{"change": true, "baseline": true, "copy": true, "hides": true, "and": true}
+
+// reasoned is the statement with its reason, for formats that show one text and no evidence.
+func reasoned(f *rules.Finding) string {
+	var why []rules.Evidence
+	for _, e := range f.Evidence {
+		if reasons[e.Name] || f.Rule == rules.BudgetRule { // whose evidence is named by the files that grew
+			why = append(why, e)
+		}
+	}
+	if len(why) == 0 {
+		return statement(f)
+	}
+	return strings.TrimSuffix(statement(f), ".") + "; " + EscapeText(sentence(why))
+}
+
+// advice is a finding in two sentences, for programs that show one text: what is wrong and what to do.
+func advice(f *rules.Finding) string {
+	text := fullStop(reasoned(f))
+	if f.Fix != "" {
+		text += " " + fullStop(EscapeText(f.Fix))
+	}
+	return text
+}
+
+// handledBecause says why a finding needs nothing more to be done.
+func handledBecause(f *rules.Finding) string {
+	if f.Covered {
+		return "Hidden from agents already: every configured agent's ignore file covers the path."
+	}
+	return "Accepted by the baseline."
+}
