@@ -17,6 +17,7 @@ agents should not read, and files that are too large for them.
   bloatgate baseline          accept today's findings
   bloatgate ignore            what agents' ignore files should hold
   bloatgate explain PATH      why one file is judged as it is
+  bloatgate rank QUERY        which files fit a query, and the first chunk of them
 
 Exit codes: 0 clean, 1 findings at or above fail-level, 2 could not judge.`
 
@@ -46,7 +47,7 @@ func newRoot(a *app) *cobra.Command {
 	completeFlag(root, "format", report.Names()...)
 	completeFlag(root, "color", "auto", "always", "never")
 	completeFlag(root, "model", "bytes")
-	root.AddCommand(newCheck(a), newIgnore(a), newExplain(a), newRules(a), newInit(a), newBaseline(a), newConfig(a), newCompletion(a), newVersion(a))
+	root.AddCommand(newCheck(a), newIgnore(a), newExplain(a), newRank(a), newRules(a), newInit(a), newBaseline(a), newConfig(a), newCompletion(a), newVersion(a))
 	root.SetHelpCommand(newHelp())
 	for _, cmd := range root.Commands() {
 		cmd.DisableFlagsInUseLine = true

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/spf13/cobra"
+)
+
+const rankHelp = `Order the files of the repository by how well they fit QUERY, and show the first chunk an agent would see.
+
+The query is an argument, or comes from --query-file (- is standard input); an issue with its stack trace and code is a good query.
+Only files that the gates admit are ranked. Equal values are marked, and every file comes with its evidence.
+
+  bloatgate rank "retry of failed uploads"
+  rg -l upload | bloatgate rank "retry of failed uploads" --candidates stdin --budget 2000 --format paths`
+
+// Default budgets in tokens: what one answer of a tool may take, and what a whole context may.
+var rankBudgets = map[rank.Unit]int64{rank.UnitPath: 2000, rank.UnitFile: 13_800}
+
+// rankRun is one call of rank.
+type rankRun struct {
+	source     sourceFlags
+	queryFile  string
+	candidates string
+	strategy   string
+	unit       string
+	format     string
+	budget     int64
+	limit      int
+	seed       uint64
+	null       bool
+}
+
+func newRank(a *app) *cobra.Command {
+	var c rankRun
+	cmd := &cobra.Command{
+		Use:   "rank [QUERY]",
+		Short: "Show which files fit a query, and the first chunk of them",
+		Long:  rankHelp,
+		Args:  argCount(0, 1),
+		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
+	}
+	set := cmd.Flags()
+	set.BoolVar(&c.source.staged, "staged", false, "rank the files of the index")
+	set.BoolVar(&c.source.worktree, "worktree", false, "rank the files on disk (default)")
+	set.StringVar(&c.source.rev, "rev", "", "rank the tree of revision `REV`")
+	set.StringVar(&c.queryFile, "query-file", "", "read the query from `FILE`; - is standard input")
+	set.StringVar(&c.candidates, "candidates", rank.Generators()[0], "which files are ranked: all, path or content (what a search for the query's words finds, 50 at most), or stdin (a list of paths)")
+	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "value function `NAME`: "+strings.Join(rank.StrategyNames(), ", "))
+	set.StringVar(&c.unit, "unit", string(rank.UnitPath), "what the chunk holds: path (a line each) or file (whole files)")
+	set.StringVar(&c.format, "format", rankFormatNames()[0], "output format `NAME`: "+strings.Join(rankFormatNames(), ", "))
+	set.Int64Var(&c.budget, "budget", 0, "size of the chunk in `TOKENS` (default: 2000 for paths, 13800 for files)")
+	set.IntVar(&c.limit, "limit", 50, "how many files are listed, 0 = all; it changes neither the order nor the chunk")
+	set.Uint64Var(&c.seed, "seed", 1, "of the strategy random")
+	set.BoolVarP(&c.null, "null", "0", false, "with --format paths: end each path with a NUL byte instead of a line end")
+	completeFlag(cmd, "strategy", rank.StrategyNames()...)
+	completeFlag(cmd, "candidates", append(rank.Generators(), "stdin")...)
+	completeFlag(cmd, "unit", string(rank.UnitPath), string(rank.UnitFile))
+	completeFlag(cmd, "format", rankFormatNames()...)
+	return cmd
+}
+
+// check refuses what cannot be done before anything is read.
+func (c *rankRun) check(a *app, cmd *cobra.Command) error {
+	if err := c.source.check(cmd); err != nil {
+		return err
+	}
+	// The variable is meant for all commands; a format that rank does not have is left to those that do.
+	if !cmd.Flags().Changed("format") && slices.Contains(rankFormatNames(), a.flags.format) {
+		c.format = a.flags.format
+	}
+	_, unitErr := rank.ParseUnit(c.unit)
+	_, strategyErr := rank.FindStrategy(c.strategy)
+	switch {
+	case unitErr != nil:
+		return usage(cmd, unitErr)
+	case strategyErr != nil:
+		return usage(cmd, strategyErr)
+	case !slices.Contains(rankFormatNames(), c.format):
+		return usagef(cmd, "rank has no format %q, there are %s", c.format, strings.Join(rankFormatNames(), ", "))
+	case !slices.Contains(append(rank.Generators(), "stdin"), c.candidates):
+		return usagef(cmd, "candidates come from %s or stdin, not %q", strings.Join(rank.Generators(), ", "), c.candidates)
+	case cmd.Flags().Changed("budget") && c.budget <= 0:
+		return usagef(cmd, "--budget is a positive number of tokens, not %d", c.budget)
+	case c.limit < 0:
+		return usagef(cmd, "--limit is a number of files or 0, not %d", c.limit)
+	case c.queryFile == "-" && c.candidates == "stdin":
+		return usagef(cmd, "standard input cannot be both the query and the candidates; give the query as an argument")
+	}
+	return a.checkOutput()
+}
+
+func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
+	if err := c.check(a, cmd); err != nil {
+		return err
+	}
+	text, notes, err := a.readQuery(cmd, args, c.queryFile)
+	if err != nil {
+		return err
+	}
+	result, err := c.rank(cmd.Context(), a, text)
+	if err != nil {
+		return err
+	}
+	for _, note := range append(notes, result.notes...) {
+		fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(note))
+	}
+	if c.format == "paths" && !cmd.Flags().Changed("limit") {
+		result.limit = 0 // the budget cuts
+	}
+	return a.write(func(w io.Writer, _ bool) error { return rankFormats[c.format](w, result) })
+}
+
+// rank does the work: files, candidates, values, chunk.
+func (c *rankRun) rank(ctx context.Context, a *app, text string) (*ranking, error) {
+	s, err := a.openRank(ctx, &c.source)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	result := &ranking{run: c, unit: rank.Unit(c.unit), budget: c.budget, limit: c.limit, model: s.options.Model, source: s.source.Describe()}
+	if result.budget == 0 {
+		result.budget = rankBudgets[result.unit]
+	}
+	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, Seed: c.seed, History: s.history(&c.source)}
+	if request.Candidates, err = s.admitted(ctx); err != nil {
+		return nil, err
+	}
+	if result.notes, err = c.narrow(ctx, a, s, request, result); err != nil {
+		return nil, err
+	}
+	strategy, err := rank.FindStrategy(c.strategy)
+	if err != nil {
+		return nil, err
+	}
+	if result.items, err = rank.Rank(ctx, request, strategy); err != nil {
+		return nil, err
+	}
+	result.query = text
+	rank.Price(result.items, result.unit, result.model)
+	result.spent = rank.FillGreedy(result.items, result.budget)
+	return result, nil
+}

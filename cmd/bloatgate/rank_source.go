@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/bloatgate/bloatgate/internal/safefile"
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/spf13/cobra"
+)
+
+// queryMost is how much of a query is read, in bytes.
+const queryMost = 1 << 20
+
+// readQuery is the query of the command line, of a file or of standard input; notes say what was done to it.
+func (a *app) readQuery(cmd *cobra.Command, args []string, file string) (text string, notes []string, err error) {
+	switch {
+	case len(args) == 1 && cmd.Flags().Changed("query-file"):
+		return "", nil, usagef(cmd, "the query is given twice, as an argument and with --query-file; choose one")
+	case len(args) == 1:
+		text = args[0]
+	case file == "":
+		return "", nil, usagef(cmd, "what should be looked for? give a QUERY, or --query-file")
+	case file == "-":
+		if text, err = readSome(a.stdin); err != nil {
+			err = fmt.Errorf("could not read the query from standard input: %w", err)
+		}
+	default:
+		text, err = readQueryFile(a.inDir(file))
+	}
+	switch {
+	case err != nil:
+		return "", nil, err
+	case strings.TrimSpace(text) == "":
+		return "", nil, errors.New("the query is empty; say what is looked for")
+	case strings.ContainsRune(text, 0):
+		return "", nil, errors.New("the query is not text: it holds a NUL byte; give words, or an issue as text")
+	case len(text) > queryMost:
+		text = text[:queryMost]
+		notes = append(notes, fmt.Sprintf("the query is longer than %d bytes; only its start was read", queryMost))
+	}
+	if valid := strings.ToValidUTF8(text, "\uFFFD"); valid != text {
+		text = valid
+		notes = append(notes, "the query holds bytes that are not UTF-8; they were left out")
+	}
+	return text, notes, nil
+}
+
+func readSome(r io.Reader) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(r, queryMost+1))
+	if err != nil {
+		return "", err
+	}
+	return string(data), nil
+}
+
+// readQueryFile reads a file that the user names; it may be a pipe, as the shell makes them for <(…).
+func readQueryFile(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", fmt.Errorf("could not open the query file %q: %w", name, safefile.Cause(err))
+	}
+	defer f.Close()
+	text, err := readSome(f)
+	if err != nil {
+		return "", fmt.Errorf("could not read the query file %q: %w", name, safefile.Cause(err))
+	}
+	return text, nil
+}
+
+// listed remembers what a source has yielded, so that it is listed once.
+type listed struct {
+	tree.Source
+	files map[string]tree.File
+}
+
+func (l *listed) Files(ctx context.Context) iter.Seq2[tree.File, error] {
+	return func(yield func(tree.File, error) bool) {
+		for f, err := range l.Source.Files(ctx) {
+			if err == nil {
+				l.files[f.Path] = f
+			}
+			if !yield(f, err) {
+				return
+			}
+		}
+	}
+}
+
+// rankSession is a session whose source is always a whole tree.
+type rankSession struct {
+	*session
+	listed *listed
+}
+
+// openRank opens the tree that is ranked: for --staged everything the index holds, not what it changes.
+func (a *app) openRank(ctx context.Context, flags *sourceFlags) (*rankSession, error) {
+	p, err := a.find(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &rankSession{session: &session{place: p}}
+	if err := s.prepareRank(ctx, a, flags); err != nil {
+		s.close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlags) (err error) {
+	if flags.staged && s.place.repo != nil {
+		s.source = tree.StagedTree(s.place.repo)
+	} else if s.source, err = flags.open(ctx, s.place); err != nil {
+		return err
+	}
+	s.listed = &listed{Source: s.source, files: map[string]tree.File{}}
+	loaded, err := a.loadConfig(ctx, s.place, s.side(flags))
+	if err != nil {
+		return err
+	}
+	model, err := estimator(loaded.Tokens)
+	s.options = rules.Options{Config: loaded.Config, Model: model, Now: time.Now()}
+	return err
+}
+
+// admitted asks the gates which files an agent should read.
+func (s *rankSession) admitted(ctx context.Context) ([]rank.Candidate, error) {
+	result, err := rules.Run(ctx, s.listed, s.options)
+	if err != nil {
+		return nil, err
+	}
+	if len(result.Files) == 0 {
+		return nil, fmt.Errorf("there is nothing to rank: %s holds no files", describeRanked(s.source.Describe()))
+	}
+	if err := nothingJudged(result); err != nil {
+		return nil, err
+	}
+	var list []rank.Candidate
+	for i := range result.Files {
+		f := &result.Files[i]
+		if f.Verdict == rules.Admit && !f.Binary {
+			list = append(list, rank.Candidate{File: s.listed.files[f.Path], Tokens: f.Tokens, Class: string(f.Class)})
+		}
+	}
+	return list, nil
+}
+
+// describeRanked names the ranked tree for people.
+func describeRanked(d tree.Description) string {
+	switch d.Kind {
+	case "commit":
+		return "revision " + d.Rev[:min(len(d.Rev), 12)]
+	case "worktree", "directory":
+		return "the " + d.Kind + " " + d.Root
+	}
+	return "the " + d.Kind
+}
+
+// history is nil where there is none.
+func (s *rankSession) history(flags *sourceFlags) func(ctx context.Context) ([]rank.Commit, error) {
+	return nil
+}

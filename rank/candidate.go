@@ -1,0 +1,62 @@
+package rank
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// readLimit is how much of a file is looked at, in bytes.
+const readLimit = 1 << 20
+
+// Candidate is a file that may be shown.
+type Candidate struct {
+	tree.File
+	Tokens int64  // what it costs to show it whole
+	Class  string // what kind of file the gates took it for: "source", "prose", "config", …; "" when nobody asked them
+}
+
+// text reads the start of the content, up to readLimit bytes. What is not text has none.
+func (c *Candidate) text(buf []byte) ([]byte, error) {
+	content, err := c.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	size := int(min(max(c.Size, 0), readLimit))
+	buf = slices.Grow(buf[:0], size)[:size]
+	n, err := content.ReadAt(buf, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if bytes.IndexByte(buf[:min(n, 8000)], 0) >= 0 {
+		return nil, nil
+	}
+	return buf[:n], nil
+}
+
+// SortAsTools sorts candidates as tools list a tree: depth first, by name on each level.
+func SortAsTools(list []Candidate) {
+	slices.SortFunc(list, func(a, b Candidate) int { return comparePaths(a.Path, b.Path) })
+}
+
+// comparePaths compares component by component: "a/b" stands before "a-b", though '/' is the greater byte.
+func comparePaths(a, b string) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		switch {
+		case a[i] == b[i]:
+			continue
+		case a[i] == '/':
+			return -1
+		case b[i] == '/':
+			return 1
+		}
+		return int(a[i]) - int(b[i])
+	}
+	return strings.Compare(a[n:], b[n:])
+}

@@ -1,0 +1,67 @@
+package rank
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/tokens"
+)
+
+// Unit is what a chunk is made of.
+type Unit string
+
+const (
+	UnitPath Unit = "path" // one line with the path
+	UnitFile Unit = "file" // the whole file
+)
+
+// Units are the names of the units, the default first.
+var unitNames = []string{string(UnitPath), string(UnitFile)}
+
+// ParseUnit reads the name of a unit.
+func ParseUnit(name string) (Unit, error) {
+	if !slices.Contains(unitNames, name) {
+		return "", fmt.Errorf("the unit is %s, not %q", strings.Join(unitNames, " or "), name)
+	}
+	return Unit(name), nil
+}
+
+// Price fills in what each item costs, in tokens.
+func Price(items []Item, unit Unit, model tokens.Estimator) {
+	for i := range items {
+		if unit == UnitFile {
+			items[i].Cost = items[i].Tokens
+			continue
+		}
+		items[i].Cost, _ = model.Estimate(int64(len(items[i].Path)) + 1) // and the end of the line
+	}
+}
+
+// FillGreedy marks the items of the first chunk and tells what they cost: by value per token, what does not fit is left out. That is worth at
+// least half of the best chunk. An empty chunk helps nobody: where nothing fits the first item is in, cut.
+func FillGreedy(items []Item, budget int64) (spent int64) {
+	for _, i := range byDensity(items) {
+		if items[i].Cost <= budget-spent {
+			items[i].InChunk = true
+			spent += items[i].Cost
+		}
+	}
+	if spent == 0 && len(items) > 0 && !items[0].InChunk {
+		items[0].InChunk, items[0].Cut = true, true
+		spent = budget
+	}
+	return spent
+}
+
+// byDensity are the indexes of items, the highest value per token first.
+func byDensity(items []Item) []int {
+	order := make([]int, len(items))
+	for i := range order {
+		order[i] = i
+	}
+	density := func(i int) float64 { return items[i].Value / float64(max(items[i].Cost, 1)) }
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(density(b), density(a)) })
+	return order
+}

@@ -1,0 +1,148 @@
+package rank
+
+import (
+	"bytes"
+	"slices"
+)
+
+// defined finds the name a line defines: where it begins, -1 for none. It looks at one line only and may be wrong on what spans several.
+func (l *language) defined(line []byte) int {
+	at := 0
+	for at < len(line) && (line[at] == ' ' || line[at] == '\t') {
+		at++
+	}
+	if at == len(line) || kinds[line[at]] == other && line[at] != '#' && line[at] != '(' && line[at] != '@' {
+		return -1
+	}
+	from := at
+	for range 6 { // modifiers
+		word := line[from:endOfWord(line, from)]
+		if slices.Contains(l.defines, string(word)) {
+			if name := l.named(line, from+len(word)); name >= 0 {
+				return name
+			}
+			break
+		}
+		if !slices.Contains(l.modifiers, string(word)) {
+			break
+		}
+		for from += len(word); from < len(line) && line[from] == ' '; from++ {
+		}
+	}
+	switch {
+	case l.braces:
+		return bracedName(line, at)
+	case l.assigns && at == 0:
+		return assignedName(line)
+	}
+	return -1
+}
+
+func endOfWord(line []byte, from int) int {
+	for i := from; i < len(line); i++ {
+		if b := line[i]; b == ' ' || b == '\t' || b == '(' && i > from || b == ':' || b == '{' || b == '<' || b == '=' {
+			return i
+		}
+	}
+	return len(line)
+}
+
+// named is the name after a defining word.
+func (l *language) named(line []byte, from int) int {
+	for from < len(line) && (line[from] == ' ' || line[from] == '*') {
+		from++
+	}
+	if from < len(line) && line[from] == '(' && l.name == "go" { // a receiver
+		closed := bytes.IndexByte(line[from:], ')')
+		if closed < 0 {
+			return -1
+		}
+		from += closed + 1
+	}
+	if l.name == "c" && line[len(line)-1] != '{' && bytes.IndexByte(line, '(') >= 0 && line[0] != '#' {
+		return -1 // "struct item *find(…)" defines no struct
+	}
+	start, _ := nextWord(line, from)
+	if start == len(line) || start-from > 2 {
+		return -1
+	}
+	return lastOfDotted(line, start)
+}
+
+// lastOfDotted goes to the last word of "self.name", "Name::name".
+func lastOfDotted(line []byte, start int) int {
+	for {
+		_, end := nextWord(line, start)
+		next, _ := nextWord(line, end)
+		if next == len(line) || !(string(line[end:next]) == "." || string(line[end:next]) == "::") {
+			return start
+		}
+		start = next
+	}
+}
+
+// controls are words before a parenthesis that define nothing.
+var controls = []string{"if", "for", "while", "switch", "catch", "return", "else", "do", "try", "new", "throw", "function", "synchronized", "using", "lock", "foreach", "elseif", "until", "case", "await", "yield", "defined", "sizeof", "typeof", "assert"}
+
+// bracedName is the NAME of "… NAME(…) {", of "NAME = function" and of "NAME: function".
+func bracedName(line []byte, at int) int {
+	end := bytes.TrimRight(line, " \t\r")
+	if len(end) == 0 {
+		return -1
+	}
+	last := end[len(end)-1]
+	if i := bytes.Index(line, []byte("function")); i > 0 {
+		return wordBefore(line, bytes.LastIndexAny(line[:i], "=:"), at)
+	}
+	if i := bytes.Index(line, []byte("=>")); i > 0 {
+		return wordBefore(line, bytes.IndexAny(line[:i], "=:"), at)
+	}
+	open := bytes.IndexByte(line, '(')
+	if open <= 0 || bytes.IndexByte(line[:open], '=') >= 0 || last == ';' || last != '{' && at > 0 {
+		return -1
+	}
+	if last != '{' && last != ')' && last != ',' {
+		return -1
+	}
+	name := wordBefore(line, open, at)
+	if name < 0 {
+		return -1
+	}
+	first := line[at:endOfWord(line, at)]
+	_, stop := nextWord(line, name)
+	if slices.Contains(controls, string(line[name:stop])) || slices.Contains(controls, string(first)) {
+		return -1
+	}
+	return name
+}
+
+// wordBefore is the start of the word that ends right before position end, blanks aside.
+func wordBefore(line []byte, end, least int) int {
+	if end < 0 {
+		return -1
+	}
+	for end > least && line[end-1] == ' ' {
+		end--
+	}
+	start := end
+	for start > least && kinds[line[start-1]] != other {
+		start--
+	}
+	if start == end {
+		return -1
+	}
+	return start
+}
+
+// assignedName is the NAME of "NAME = …" and "NAME: type = …" at the first column.
+func assignedName(line []byte) int {
+	start, end := nextWord(line, 0)
+	if start != 0 || end == len(line) {
+		return -1
+	}
+	rest := bytes.TrimLeft(line[end:], " ")
+	if len(rest) > 1 && (rest[0] == '=' && rest[1] != '=' || rest[0] == ':' && bytes.IndexByte(rest, '=') > 0 && bytes.IndexByte(rest, '(') < 0) {
+		return 0
+	}
+	return -1
+}

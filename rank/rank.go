@@ -1,0 +1,120 @@
+// Package rank orders the files of a tree by how well they fit a query, and picks what goes into the first chunk an agent sees.
+//
+// It knows no rule: whoever calls it hands over the files that were admitted. It needs no model, no network and no index; the same
+// request gives the same bytes, whatever the order of directories or the number of processors.
+package rank
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/tokens"
+)
+
+// Request is one question about one set of files. Nothing in it is changed by a strategy.
+type Request struct {
+	Query      *Query
+	Candidates []Candidate      // in the order of the tool that found them
+	Model      tokens.Estimator // what a path costs; a file brings its own cost
+	Seed       uint64           // of the strategy random
+	// History tells the latest commits that lead to the ranked tree, the newest first, none that came after it. nil where there is no history.
+	History func(ctx context.Context) ([]Commit, error)
+	Workers int // goroutines that read files; 0 = one per processor, at most 8
+}
+
+// Commit is one change of the past.
+type Commit struct {
+	Time    int64 // seconds since 1970
+	Message string
+	Paths   []string // the files it changed, by today's or an older path
+}
+
+// Score is what a strategy thinks of one candidate.
+type Score struct {
+	Value float64 // only the order of values matters to the ranking, their ratios to the packing; never NaN or negative
+	// Why tells the evidence, the strongest first; nil when there is none. It is asked only for what is shown.
+	Why func() []string
+}
+
+// Strategy is a value function. Value returns one score for each candidate, in their order.
+type Strategy struct {
+	Name  string
+	Title string // one line for people
+	Value func(ctx context.Context, r *Request) ([]Score, error)
+}
+
+// Strategies are the value functions; the first is the default.
+func Strategies() []Strategy {
+	return []Strategy{
+		{"fused", "independent evidence added up (default)", fused},
+		{"bm25", "BM25 over path and content, k1 = 0.9, b = 0.4", bm25Files},
+		{"kw+", "kw where any path shares a word with the query, else fifo", kwPlus},
+		{"kw", "cosine between the words of path and query", kw},
+		{"all", "kw with priors for depth, extension, recency and file name", all},
+		{"fifo", "the order of the files", fifo},
+		{"reversed", "the reversed order of the files", reversed},
+		{"random", "a seeded shuffle", random},
+	}
+}
+
+// StrategyNames lists the names of Strategies.
+func StrategyNames() (names []string) {
+	for _, s := range Strategies() {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
+// FindStrategy finds a strategy by name.
+func FindStrategy(name string) (Strategy, error) {
+	for _, s := range Strategies() {
+		if s.Name == name {
+			return s, nil
+		}
+	}
+	return Strategy{}, fmt.Errorf("there is no strategy %q; there are %s", name, strings.Join(StrategyNames(), ", "))
+}
+
+// Item is one candidate in rank order.
+type Item struct {
+	*Candidate
+	Rank    int // from 1
+	Value   float64
+	Tied    bool  // another candidate has the same value: the order between them is that of the paths
+	Cost    int64 // tokens, in the unit of the chunk
+	InChunk bool
+	Cut     bool // in the chunk though it alone costs more than the budget: the chunk would be empty without it
+
+	why func() []string
+}
+
+// Why is the evidence for the item, the strongest first.
+func (i *Item) Why() []string {
+	if i.why == nil {
+		return nil
+	}
+	return i.why()
+}
+
+// Rank orders the candidates, the highest value first and equal ones by path.
+func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
+	scores, err := s.Value(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]Item, len(scores))
+	for i, score := range scores {
+		items[i] = Item{Candidate: &r.Candidates[i], Value: score.Value, why: score.Why}
+	}
+	slices.SortStableFunc(items, func(a, b Item) int {
+		return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Path, b.Path))
+	})
+	for i := range items {
+		items[i].Rank = i + 1
+		items[i].Tied = i > 0 && items[i-1].Value == items[i].Value || i+1 < len(items) && items[i+1].Value == items[i].Value
+	}
+	return items, nil
+}
