@@ -115,7 +115,10 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 	if err := s.weigh(ctx, result); err != nil {
 		return nil, 0, err
 	}
-	return result, level, account(args, result, s.options.Changed)
+	if err := s.noteRemovals(ctx, result); err != nil {
+		return nil, 0, err
+	}
+	return result, level, s.account(ctx, &c.source, args, result)
 }
 
 // baseline reads what is accepted already. In a whole tree a file that moved is known by its content; what lists changes knows that itself.

@@ -45,7 +45,7 @@ func findAt(ctx context.Context, p *place, at side, file string, limit int64) (n
 	}
 	for _, dir := range p.upwards() {
 		name := path.Join(dir, file)
-		data, found, err := tree.ReadFile(ctx, p.repo, rev, name, limit)
+		data, found, err := tree.FollowFile(ctx, p.repo, rev, name, limit)
 		if err != nil || found {
 			return at.name + ":" + name, data, err
 		}

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,14 +55,22 @@ func (p *place) argument(given string) (argument, error) {
 	return arg, nil
 }
 
-// withoutLinks resolves the links on the way to a path, but not the path itself: a link is judged as the link it is.
+// withoutLinks resolves the links on the way to a path, but not the path itself: a link is judged as the link it is. Directories that are
+// gone have no links.
 func withoutLinks(full string) string {
-	dir, base := filepath.Split(full)
-	real, err := filepath.EvalSymlinks(filepath.Clean(dir))
+	full = filepath.Clean(full)
+	dir := filepath.Dir(full)
+	if dir == full {
+		return full
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		real, err = withoutLinks(dir), nil
+	}
 	if err != nil {
 		return full
 	}
-	return filepath.Join(real, base)
+	return filepath.Join(real, filepath.Base(full))
 }
 
 // selection is what rules.Options.Paths takes: nil when the root itself is named, which is everything.
@@ -78,22 +89,64 @@ func selection(args []argument) []string {
 func unmet(args []argument, files []rules.Stat) []argument {
 	return slices.DeleteFunc(slices.Clone(args), func(a argument) bool {
 		return a.path == "." || slices.ContainsFunc(files, func(s rules.Stat) bool {
-			return s.Path == a.path || strings.HasPrefix(s.Path, a.path+"/")
+			return isBelow(s.Path, a.path)
 		})
 	})
 }
 
+// isBelow reports a path that is the named one or lies below it.
+func isBelow(path, named string) bool { return path == named || strings.HasPrefix(path, named+"/") }
+
 // account says what became of arguments without a file: judging nothing must not look like a pass. A path that is nowhere is an error;
 // one that exists but is not listed gets a note, except in sources that list changes only, where most paths are not listed.
-func account(args []argument, result *rules.Result, changesOnly bool) error {
+func (s *session) account(ctx context.Context, flags *sourceFlags, args []argument, result *rules.Result) error {
 	for _, a := range unmet(args, result.Files) {
 		if !a.found {
-			return fmt.Errorf("path %q does not exist here and is not in the source; check the spelling", a.given)
+			stored, err := s.stores(ctx, flags, a.path)
+			if err != nil {
+				return err
+			}
+			if !stored {
+				return fmt.Errorf("path %q does not exist here and is not in the source; check the spelling", a.given)
+			}
 		}
-		if !changesOnly {
+		if !flags.changesOnly() {
 			result.Notes = append(result.Notes, fmt.Sprintf(
 				"%q names no file that was judged: git ignores it, `exclude` leaves it out, or it is an empty directory.", a.path))
 		}
+	}
+	return nil
+}
+
+// stores reports that git has a path on one of the sides that the source is made of: what a change deletes is known, though it lies on
+// disk no more.
+func (s *session) stores(ctx context.Context, flags *sourceFlags, path string) (bool, error) {
+	for _, name := range s.storedSides(flags) {
+		rev, err := s.place.repo.Resolve(ctx, name)
+		if err != nil {
+			return false, err
+		}
+		entries, err := s.place.repo.Entries(ctx, rev, []string{path})
+		if err != nil || len(entries) > 0 {
+			return len(entries) > 0, err
+		}
+	}
+	return false, nil
+}
+
+// storedSides are the revisions that a path may come from; none where the disk is judged.
+func (s *session) storedSides(flags *sourceFlags) []string {
+	switch {
+	case s.span != nil:
+		sides := []string{s.span.Head.OID, s.span.Base.OID}
+		for _, base := range s.span.MergeBases {
+			sides = append(sides, base.OID)
+		}
+		return sides
+	case flags.rev != "":
+		return []string{flags.rev}
+	case flags.staged && !s.place.repo.Info().Head.Unborn:
+		return []string{"HEAD"}
 	}
 	return nil
 }
