@@ -16,13 +16,13 @@ func statement(f *rules.Finding) string {
 
 // reasons are the names of evidence without which a finding makes no sense: how a file that was there before comes to be reported now, and
 // which other files are meant. All other evidence tells how a file was measured.
-var reasons = map[string]bool{"change": true, "baseline": true, "copy": true, "hides": true, "and": true}
+var reasons = map[string]bool{"change": true, "baseline": true, "grown": true, "copy": true, "hides": true, "and": true}
 
 // reasoned is the statement with its reason, for formats that show one text and no evidence.
 func reasoned(f *rules.Finding) string {
 	var why []rules.Evidence
 	for _, e := range f.Evidence {
-		if reasons[e.Name] || f.Rule == rules.BudgetRule { // whose evidence is named by the files that grew
+		if reasons[e.Name] {
 			why = append(why, e)
 		}
 	}

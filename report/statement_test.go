@@ -21,7 +21,7 @@ func withReasons() map[string]rules.Finding {
 		"baseline accepted 20,000 tokens, grew by 10,000": finding("large", lines, rules.Evidence{Name: "baseline", Value: "accepted 20,000 tokens, grew by 10,000"}),
 		"copy b/old.go · and 3 more":                      finding("duplicate", rules.Evidence{Name: "copy", Value: "b/old.go"}, rules.Evidence{Name: "and", Value: "3 more"}),
 		"hides src/util.go":                               finding("tracked-ignored", rules.Evidence{Name: "hides", Value: "src/util.go"}),
-		"new.go +20,000 tokens":                           finding(rules.BudgetRule, rules.Evidence{Name: "new.go", Value: "+20,000 tokens"}),
+		"new.go +20,000 tokens · and 7 more":              finding(rules.BudgetRule, rules.Evidence{Name: "grown", Value: "new.go +20,000 tokens"}, rules.Evidence{Name: "and", Value: "7 more"}),
 	}
 }
 

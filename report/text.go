@@ -135,7 +135,7 @@ func details(f rules.Finding) []rules.Evidence {
 }
 
 // spoken is evidence whose value is a whole statement, so that its name adds nothing.
-var spoken = map[string]bool{"wide lines": true, "encoded": true, "records": true, "density": true, "outputs": true, "change": true, "handled": true}
+var spoken = map[string]bool{"wide lines": true, "encoded": true, "records": true, "density": true, "outputs": true, "change": true, "grown": true, "handled": true}
 
 // sentence puts evidence on one line: "suffix .jsonl · lines 2,600 · widest line 147 characters (line 3)".
 func sentence(evidence []rules.Evidence) string {
