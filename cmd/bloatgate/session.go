@@ -46,7 +46,7 @@ func (s *session) prepare(ctx context.Context, a *app, flags *sourceFlags) error
 	if err := s.openSource(ctx, flags); err != nil {
 		return err
 	}
-	loaded, err := a.loadConfig(ctx, s.place, s.side(flags))
+	loaded, from, err := s.config(ctx, a, flags)
 	if err != nil {
 		return err
 	}
@@ -55,15 +55,28 @@ func (s *session) prepare(ctx context.Context, a *app, flags *sourceFlags) error
 		return err
 	}
 	s.options = rules.Options{Config: loaded.Config, Model: model, Now: time.Now(), Changed: flags.changesOnly(),
-		ConfigPath: s.place.configPath(loaded.Path, s.side(flags))}
+		ConfigPath: s.place.configPath(loaded.Path, from)}
+	return nil
+}
+
+// config loads the configuration that judges, and tells the side it comes from.
+func (s *session) config(ctx context.Context, a *app, flags *sourceFlags) (*config.Loaded, side, error) {
 	if s.span == nil || a.flags.config != "" {
-		return nil
+		loaded, err := a.loadConfig(ctx, s.place, s.side(flags))
+		return loaded, s.side(flags), err
 	}
-	s.notes, err = configChanges(ctx, s.place, s.span)
-	return err
+	loaded, from, err := a.configOfRange(ctx, s)
+	if err == nil {
+		err = a.overrule(loaded)
+	}
+	return loaded, from, err
 }
 
 func (s *session) openSource(ctx context.Context, flags *sourceFlags) (err error) {
+	if flags.span != nil {
+		s.span, s.source = flags.span, flags.span.Source(s.place.repo)
+		return nil
+	}
 	if flags.diff == "" || s.place.repo == nil {
 		s.source, err = flags.open(ctx, s.place)
 		return err
@@ -116,8 +129,16 @@ func (s *session) close() {
 
 // estimator is the token model that the configuration names.
 func estimator(t config.Tokens) (tokens.Estimator, error) {
-	if t.Model != "bytes" {
-		return nil, fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", t.Model)
+	if err := checkModel(t); err != nil {
+		return nil, err
 	}
 	return tokens.Bytes(t.PerByte)
+}
+
+// checkModel refuses a token model that there is none of.
+func checkModel(t config.Tokens) error {
+	if t.Model != "bytes" {
+		return fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", t.Model)
+	}
+	return nil
 }

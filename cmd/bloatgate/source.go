@@ -12,6 +12,7 @@ import (
 type sourceFlags struct {
 	staged, worktree bool
 	rev, diff        string
+	span             *tree.Range // a range that is found already, in place of diff
 }
 
 func (s *sourceFlags) register(cmd *cobra.Command) {
@@ -49,7 +50,7 @@ func (s *sourceFlags) name() string {
 		return "--staged"
 	case s.rev != "":
 		return "--rev"
-	case s.diff != "":
+	case s.diff != "" || s.span != nil:
 		return "--diff"
 	}
 	return "--worktree"
@@ -59,7 +60,7 @@ func (s *sourceFlags) name() string {
 func (s *sourceFlags) onDisk() bool { return s.name() == "--worktree" }
 
 // changesOnly reports that the source lists what changed, not everything there is.
-func (s *sourceFlags) changesOnly() bool { return s.staged || s.diff != "" }
+func (s *sourceFlags) changesOnly() bool { return s.staged || s.diff != "" || s.span != nil }
 
 // open opens the source at a place. --diff is opened by its session, which needs to know the range.
 func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {

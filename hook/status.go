@@ -1,0 +1,124 @@
+package hook
+
+import (
+	"fmt"
+	"os"
+	"strings"
+)
+
+// States of an event's hook.
+const (
+	StateNone      = "none"      // no hook
+	StateInstalled = "installed" // git runs ours
+	StateForeign   = "foreign"   // only what others wrote
+	StateBroken    = "broken"    // ours is there, and does not run or is not as we wrote it
+)
+
+// Status is what is known about the hook of one event.
+type Status struct {
+	Event   string `json:"event"`
+	State   string `json:"state"`
+	Via     string `json:"via,omitempty"`     // file or config, where it is ours
+	Path    string `json:"path,omitempty"`    // of the file
+	Binary  string `json:"binary,omitempty"`  // where ours looks for the program first
+	Missing string `json:"missing,omitempty"` // what ours does without the program: pass or stop
+	Note    string `json:"note,omitempty"`    // what a reader should know, without a full stop
+}
+
+// Status tells of every event.
+func (p *Place) Status() []Status {
+	var all []Status
+	for _, e := range events {
+		all = append(all, p.status(e))
+	}
+	return all
+}
+
+func (p *Place) status(e Event) Status {
+	s := Status{Event: e.Name, State: StateNone}
+	if command := p.configs[e.Name]; command != "" {
+		s.State, s.Via = StateInstalled, ViaConfig
+		if !ourConfig(command) {
+			s.State, s.Note = StateBroken, "somebody edited the command in git's configuration, or another version wrote it"
+		}
+		return s.program(command)
+	}
+	f := p.files[e.Name]
+	if f.there {
+		s.Path = p.path(e.Name)
+	}
+	switch {
+	case f.block != nil:
+		s = p.ours(s, f)
+	case f.edited:
+		s.State, s.Via, s.Note = StateBroken, ViaFile, "it "+f.problem
+	case f.there:
+		s.State = StateForeign
+		s.Note = f.note()
+	}
+	if f.block == nil {
+		s = p.aside(s, e)
+	}
+	return s
+}
+
+func (p *Place) ours(s Status, f file) Status {
+	s.State, s.Via = StateInstalled, ViaFile
+	s = s.program(f.block.body)
+	if f.block.kind == kindBlock {
+		s.Note = join("beside a hook of others", s.Note)
+	}
+	if !f.executable() {
+		s.State, s.Note = StateBroken, "it is not executable, so git ignores it"
+	}
+	return s
+}
+
+func (f file) note() string {
+	if f.problem == "" {
+		return ""
+	}
+	return "it " + f.problem
+}
+
+// program fills in what our lines record.
+func (s Status) program(body string) Status {
+	s.Binary, s.Missing = recorded(body)
+	if s.Binary == "" {
+		return s
+	}
+	if info, err := os.Stat(s.Binary); err != nil || info.IsDir() {
+		s.Note = join(s.Note, "the recorded program is gone, the one on PATH is used")
+	}
+	return s
+}
+
+// aside tells of a hook of ours that others have renamed, and of programs that look after the hooks.
+func (p *Place) aside(s Status, e Event) Status {
+	for _, suffix := range setAside {
+		if p.files[e.Name+suffix].block == nil {
+			continue
+		}
+		if suffix == ".legacy" {
+			s.State, s.Via = StateInstalled, ViaFile
+			s = s.program(p.files[e.Name+suffix].block.body)
+			s.Note = join(s.Note, "pre-commit has moved it to "+e.Name+suffix+" and runs it from there")
+		} else {
+			s.Note = join(s.Note, "it was moved to "+e.Name+suffix+", where nobody runs it")
+		}
+	}
+	if m := p.managerOf(e); m != nil && s.State != StateInstalled {
+		s.Note = join(s.Note, fmt.Sprintf("%s looks after it; %s", m.name, m.advice(e)))
+	}
+	return s
+}
+
+func join(notes ...string) string {
+	var said []string
+	for _, n := range notes {
+		if n != "" {
+			said = append(said, n)
+		}
+	}
+	return strings.Join(said, "; ")
+}

@@ -1,0 +1,88 @@
+package git
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+)
+
+// Known is what a repository is taken to have already, so that it is not new.
+type Known struct {
+	Commits []string // ids
+	Refs    string   // options of `git rev-list` that name references: "--all", "--remotes", "--remotes=origin"; "" for none
+}
+
+// fewBases is how many commits below new ones are looked at.
+const fewBases = 256
+
+// NewCommits counts the commits of head that are not known, and finds the known ones they were made on: those no other one descends from,
+// sorted by id. Only the plumbing engine can tell.
+func NewCommits(ctx context.Context, repo Repo, head Revision, known Known) (count int, bases []Revision, err error) {
+	p, ok := repo.(*installed)
+	if !ok {
+		return 0, nil, problem(ErrEngine, nil, "what a push adds only git itself can tell; install git, or unset %s", EngineVariable)
+	}
+	args := append([]string{"rev-list", "--boundary", head.OID, "--not"}, known.Commits...)
+	if known.Refs != "" {
+		args = append(args, known.Refs)
+	}
+	count, below, err := p.countNew(ctx, args)
+	if err != nil {
+		return 0, nil, explainRead(err, p.info, "the commits of "+head.OID)
+	}
+	if below, err = p.independent(ctx, below); err != nil {
+		return 0, nil, explainRead(err, p.info, "the commits below "+head.OID)
+	}
+	for _, oid := range below {
+		bases = append(bases, Revision{OID: oid})
+	}
+	sortRevisions(bases)
+	return count, bases, nil
+}
+
+// countNew reads rev-list's answer as it comes: the first push of an old repository has a million lines.
+func (p *installed) countNew(ctx context.Context, args []string) (count int, below []string, err error) {
+	cmd := p.run.command(ctx, nil, args...)
+	said := &limited{max: stderrLimit}
+	cmd.Stderr = said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return 0, nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return 0, nil, err
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		oid, boundary := strings.CutPrefix(lines.Text(), "-")
+		switch {
+		case !boundary:
+			count++
+		case len(below) < fewBases && isOID(oid):
+			below = append(below, oid)
+		}
+	}
+	_, drained := io.Copy(io.Discard, out)
+	if err := cmd.Wait(); err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		return 0, nil, &failure{args: args, stderr: said.String(), err: err}
+	}
+	return count, below, errors.Join(lines.Err(), drained)
+}
+
+// independent leaves out commits that others of the list descend from.
+func (p *installed) independent(ctx context.Context, oids []string) ([]string, error) {
+	if len(oids) < 2 {
+		return oids, nil
+	}
+	out, _, err := p.run.output(ctx, append([]string{"merge-base", "--independent"}, oids...)...)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(strings.Split(out, "\n"), func(line string) bool { return line == "" }), nil
+}
