@@ -110,7 +110,7 @@ func dirTokens(res *Result, list *pattern.List) map[string]int64 {
 func (res *Result) hold(u BudgetUse, b config.Budget) {
 	u.Level = u.judge(b.Change)
 	res.Budgets = append(res.Budgets, u)
-	if u.Level == 0 {
+	if u.Level == 0 || u.Compared && u.Change <= 0 { // who adds nothing is told nothing
 		return
 	}
 	f := Finding{Rule: BudgetRule, Level: u.Level, Path: u.Path, Tokens: u.Result, Limit: u.Limit, Unit: "tokens", Message: u.message()}
@@ -137,11 +137,11 @@ func (u *BudgetUse) judge(allowance int64) Level {
 	switch {
 	case u.Name == "change" && u.Change > u.Limit:
 		return Error
-	case u.Name == "change" || u.Result <= u.Limit || u.Compared && u.Change <= 0:
+	case u.Name == "change" || u.Result <= u.Limit:
 		return 0
 	case !u.Compared:
 		return Error
-	case u.Base > u.Limit && u.Change <= cmp.Or(allowance, small):
+	case u.Change <= 0 || u.Base > u.Limit && u.Change <= cmp.Or(allowance, small):
 		return Info
 	case u.Base <= u.Limit && u.Change <= small:
 		return Warn
@@ -162,13 +162,13 @@ func (u *BudgetUse) message() string {
 	over := humanize.Comma(u.Result - u.Limit)
 	switch {
 	case u.Name == "change":
-		return fmt.Sprintf("the change adds %s tokens; budget.change allows %s", humanize.Comma(u.Change), humanize.Comma(u.Limit))
+		return fmt.Sprintf("the change adds %s; budget.change allows %s", counted(u.Change, "token"), humanize.Comma(u.Limit))
 	case !u.Compared:
-		return fmt.Sprintf("%s: %s tokens, %s over its %s", u.Title(), humanize.Comma(u.Result), over, humanize.Comma(u.Limit))
+		return fmt.Sprintf("%s: %s, %s over its %s", u.Title(), counted(u.Result, "token"), over, humanize.Comma(u.Limit))
 	case u.Base > u.Limit:
-		return fmt.Sprintf("%s: base over by %s, you add %s; limit %s tokens", u.Title(), humanize.Comma(u.Base-u.Limit), humanize.Comma(u.Change), humanize.Comma(u.Limit))
+		return fmt.Sprintf("%s: base over by %s, you add %s; limit %s", u.Title(), humanize.Comma(u.Base-u.Limit), humanize.Comma(u.Change), counted(u.Limit, "token"))
 	}
-	return fmt.Sprintf("%s: the change adds %s to %s tokens, %s over the limit of %s", u.Title(), humanize.Comma(u.Change), humanize.Comma(u.Base), over, humanize.Comma(u.Limit))
+	return fmt.Sprintf("%s: the change adds %s to %s, %s over the limit of %s", u.Title(), humanize.Comma(u.Change), counted(u.Base, "token"), over, humanize.Comma(u.Limit))
 }
 
 var fixBudget = map[bool]string{
@@ -176,19 +176,13 @@ var fixBudget = map[bool]string{
 	false: "Remove what is not needed, hide what agents need not read (bloatgate ignore --write), or raise the budget in .bloatgate.toml.",
 }
 
-// growersShown is how many files a finding of a budget names.
-const growersShown = 5
-
-// growers names the files below dir that grew most.
+// growers names the files below dir that grew most, and counts the others.
 func (d *Delta) growers(dir string) []Evidence {
-	var out []Evidence
-	for _, f := range d.Files {
-		if len(out) == growersShown || f.Growth() <= 0 {
-			break
-		}
-		if dir == "" || strings.HasPrefix(f.Path, dir+"/") {
-			out = append(out, Evidence{Name: f.Path, Value: fmt.Sprintf("+%s tokens", humanize.Comma(f.Growth()))})
+	var grown []int
+	for i, f := range d.Files {
+		if f.Growth() > 0 && (dir == "" || strings.HasPrefix(f.Path, dir+"/")) {
+			grown = append(grown, i)
 		}
 	}
-	return out
+	return firstFew("grown", grown, func(i int) string { return d.Files[i].Path + " +" + counted(d.Files[i].Growth(), "token") })
 }

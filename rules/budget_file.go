@@ -27,25 +27,29 @@ func compileFileBudgets(entries []config.PathBudget) ([]fileBudget, error) {
 	return out, nil
 }
 
-// budgetFinding holds one file against the smallest budget that names it.
-func (r *runner) budgetFinding(p *Pass, s *Stat) (*Finding, error) {
+// tightestBudget is the smallest budget that names the path and holds less than so many tokens, nil when there is none.
+func tightestBudget(budgets []fileBudget, path string, tokens int64) *fileBudget {
 	var tightest *fileBudget
-	for i := range r.budgets {
-		b := &r.budgets[i]
-		if s.Tokens <= b.tokens || tightest != nil && tightest.tokens <= b.tokens {
+	for i := range budgets {
+		b := &budgets[i]
+		if tokens <= b.tokens || tightest != nil && tightest.tokens <= b.tokens {
 			continue
 		}
-		if named, _ := b.list.Match(s.Path); named {
+		if named, _ := b.list.Match(path); named {
 			tightest = b
 		}
 	}
+	return tightest
+}
+
+// budgetFinding holds one file against the smallest budget that names it.
+func (r *runner) budgetFinding(_ *Pass, s *Stat) (*Finding, error) {
+	tightest := tightestBudget(r.budgets, s.Path, s.Tokens)
 	if tightest == nil {
 		return nil, nil
 	}
-	f := Finding{Rule: BudgetRule, Level: Error, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: tightest.tokens, Unit: "tokens", Covered: s.Covered,
+	return &Finding{Rule: BudgetRule, Level: Error, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: tightest.tokens, Unit: "tokens", Covered: s.Covered,
 		Message: fmt.Sprintf("budget.file %s: %s tokens, %s over its %s", quoteAll(tightest.paths), humanize.Comma(s.Tokens),
 			humanize.Comma(s.Tokens-tightest.tokens), humanize.Comma(tightest.tokens)),
-		Fix: "Shorten or split the file, or raise its budget in .bloatgate.toml."}
-	r.grown(p, &f)
-	return &f, nil
+		Fix: "Shorten or split the file, or raise its budget in .bloatgate.toml.", sized: true}, nil
 }

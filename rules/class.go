@@ -44,6 +44,8 @@ const (
 	fixSource   = "Split the file along its responsibilities, or allow it with a reason under [[allow]]."
 	fixHide     = "Keep it in git, and hide it from agents (bloatgate ignore --write)."
 	fixHideAuto = "Keep it tracked and regenerate it as before, but hide it from agents (bloatgate ignore --write)."
+	fixVendored = "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write)."
+	fixMark     = "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write); mark it linguist-vendored in .gitattributes."
 	fixLFS      = "Install git-lfs (git lfs install) and stage the file again (git rm --cached FILE, git add FILE), or run git lfs migrate import --no-rewrite FILE."
 	fixSuffix   = "Replace the content with what the name says, or rename the file after its content."
 	fixHistory  = "Move old releases into a file of their own, or hide the history from agents with their ignore files."
@@ -72,8 +74,7 @@ var classes = []ClassRow{
 		Fix: "Clear the outputs before committing (jupyter nbconvert --clear-output --inplace FILE, or nbstripout)."},
 	{Class: Lock, Title: "lock file", Verdict: Exclude, Warn: 2_000, MustTrack: true, Fix: fixHide},
 	{Class: Generated, Title: "generated file", Verdict: Exclude, Warn: 2_000, MustTrack: true, Fix: fixHideAuto},
-	{Class: Vendored, Title: "vendored file", Verdict: Exclude, Warn: 2_000, MustTrack: true,
-		Fix: "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write); mark it linguist-vendored in .gitattributes."},
+	{Class: Vendored, Title: "vendored file", Verdict: Exclude, Warn: 2_000, MustTrack: true, Fix: fixMark},
 	{Class: Snapshot, Title: "test snapshot", Verdict: Exclude, Warn: 2_000, MustTrack: true,
 		Fix: "Keep it tracked, hide it from agents (bloatgate ignore --write), and assert on less if it keeps growing."},
 	{Class: Cassette, Title: "recorded cassette", Verdict: Exclude, Warn: 2_000, MustTrack: true,

@@ -45,12 +45,17 @@ func (res *Result) sortFindings() {
 
 func (res *Result) add(s Stat) {
 	res.Files = append(res.Files, s)
-	t := &res.Totals
+	res.Totals.add(&s)
+	if s.Verdict == Skip {
+		res.Skipped[s.Skip]++
+	}
+}
+
+func (t *Totals) add(s *Stat) {
 	t.Files++
 	t.Bytes += s.Bytes
 	if s.Verdict == Skip {
 		t.SkippedFiles++
-		res.Skipped[s.Skip]++
 		return
 	}
 	if s.Binary {

@@ -20,13 +20,24 @@ func (s *Stat) Exposed() int64 {
 // Compare fills in what the change costs that the result is about: before is the other side of its comparison (tree.Comparison), which is
 // judged by the same options.
 func (res *Result) Compare(ctx context.Context, before tree.Source, opt Options) error {
-	opt.Changed, opt.Whole, opt.ContentIDs = false, false, false
+	opt.beBefore()
 	old, err := Run(ctx, before, opt)
 	if err != nil {
 		return err
 	}
-	res.Delta = &Delta{Before: old.Totals, After: res.Totals, Files: fileDeltas(old.Files, res.Files), old: old.Files}
+	res.Delta = &Delta{Before: old.Totals, After: res.touched(), Files: fileDeltas(old.Files, res.Files), old: old.Files}
 	return nil
+}
+
+// touched are the totals of the new versions that may have had old ones: a submodule is no file on either side, and what is only intended to
+// be added is not part of the change.
+func (res *Result) touched() (t Totals) {
+	for i := range res.Files {
+		if s := &res.Files[i]; s.Skip != tree.SkipSubmodule && s.Skip != tree.SkipIntentToAdd {
+			t.add(s)
+		}
+	}
+	return t
 }
 
 // fileDeltas pairs the old and new versions of files, those that moved too.

@@ -41,20 +41,12 @@ func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 // limitFinding holds the file against the limits of its class.
 func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 	row := r.policy[s.Class]
-	level, limit, unit := row.level(s.Binary, s.Bytes, s.Tokens)
-	rule := string(s.Class)
-	if row.Verdict == Admit {
-		rule = "large"
-	}
-	if s.Gate == "size" && !s.Binary && !row.MustTrack && (level < Error || row.Verdict == Admit) {
-		level, limit, unit, rule = Error, r.theta, "bytes", "oversize"
-	}
-	if level == 0 || r.isSmudged(p) {
+	held := r.policy.hold(s, r.theta)
+	if held.level == 0 || r.isSmudged(p) {
 		return nil, nil
 	}
-	f := Finding{Rule: rule, Level: level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: limit, Unit: unit,
-		Covered: s.Covered, Fix: fixFor(rule, s, row)}
-	r.grown(p, &f)
+	f := Finding{Rule: held.rule, Level: held.level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: held.limit, Unit: held.unit,
+		Covered: s.Covered, Fix: fixFor(held.rule, p, s, row), sized: true}
 	f.Message = limitMessage(f, row, s)
 	f.Evidence = append(f.Evidence, s.Evidence...)
 	if !s.Binary {
@@ -76,33 +68,6 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 	return &f, nil
 }
 
-// smallGrowth is what a file already over its limit may grow by without failing: less than 1 % or less than 100 tokens.
-const (
-	smallGrowthPercent = 1
-	smallGrowthTokens  = 100
-)
-
-// grown applies new-or-grown semantics: in a source of changes a file that was over the limit already is judged by its growth.
-func (r *runner) grown(p *Pass, f *Finding) {
-	base := p.File.Base
-	if !r.opt.Changed || base == nil || base.Size < 0 { // a partial clone may lack the old version: then the new one is all there is to judge
-		return
-	}
-	grown := f.Bytes - base.Size
-	was, _ := r.opt.Model.Estimate(base.Size)
-	overBefore := f.Unit == "bytes" && base.Size >= f.Limit || f.Unit == "tokens" && was >= f.Limit
-	change := "grew by " + bytesOf(grown) + " from " + humanize.Comma(base.Size)
-	switch {
-	case grown <= 0:
-		f.Level = Info
-		change = "was " + bytesOf(base.Size) + ", did not grow; still over the limit"
-	case overBefore && (grown*100 < base.Size*smallGrowthPercent || f.Tokens-was < smallGrowthTokens && f.Unit == "tokens"):
-		f.Level-- // an error becomes a warning, a warning a note
-		change += "; was over the limit before"
-	}
-	f.Evidence = append(f.Evidence, Evidence{Name: "change", Value: change})
-}
-
 func bytesOf(n int64) string { return counted(n, "byte") }
 
 func limitMessage(f Finding, row ClassRow, s *Stat) string {
@@ -120,9 +85,13 @@ func limitMessage(f Finding, row ClassRow, s *Stat) string {
 	return fmt.Sprintf("%s: %s; %s", title(row, s), amount, limit)
 }
 
-// fixFor is the remedy: the class's own, and for source over θ the very lines that allow it.
-func fixFor(rule string, s *Stat, row ClassRow) string {
+// fixFor is the remedy: the class's own, and for source over θ the very lines that allow it. What .gitattributes says already is none.
+func fixFor(rule string, p *Pass, s *Stat, row ClassRow) string {
 	switch {
+	case row.Class == Vendored && isSet(p.Attrs[attrVendored]):
+		return fixVendored
+	case isRouted(p) && (row.Class == Binary && s.Binary || row.Class == Data):
+		return fixLFS
 	case rule == "oversize" && row.Verdict == Admit:
 		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(s.Path)))
 	case row.Class == Binary && !s.Binary:

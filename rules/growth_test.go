@@ -41,37 +41,6 @@ func (c changes) Files(context.Context) iter.Seq2[tree.File, error] {
 func (changes) Attributes(context.Context, []tree.File) ([]tree.File, error) { return nil, nil }
 func (changes) Close() error                                                 { return nil }
 
-// TestNewOrGrown: a rename and a shrink pass, growth over the limit fails, a file over the limit that hardly grows warns at most.
-func TestNewOrGrown(t *testing.T) {
-	big := strings.Repeat("{\"id\": 1}\n", 12_000) // 120,000 bytes, 30,000 tokens
-	size := int64(len(big))
-	for _, c := range []struct {
-		name string
-		base *tree.Base
-		want rules.Level
-	}{
-		{"new", nil, rules.Error},
-		{"moved unchanged", &tree.Base{Path: "old.jsonl", Size: size, Identical: true}, 0},
-		{"shrunk", &tree.Base{Path: "a.jsonl", Size: size + 50_000}, rules.Info},
-		{"as large as before", &tree.Base{Path: "a.jsonl", Size: size}, rules.Info},
-		{"one byte more", &tree.Base{Path: "a.jsonl", Size: size - 1}, rules.Warn},
-		{"just under 1 % more", &tree.Base{Path: "a.jsonl", Size: size - 1_100}, rules.Warn},
-		{"2 % more", &tree.Base{Path: "a.jsonl", Size: size - 2_400}, rules.Error},
-		{"crossed the limit by little", &tree.Base{Path: "a.jsonl", Size: 99_990}, rules.Error},
-		{"grown from small", &tree.Base{Path: "a.jsonl", Size: 700}, rules.Error},
-	} {
-		opt := options()
-		opt.Changed = true
-		res, err := rules.Run(context.Background(), changes{changed("a.jsonl", big, c.base)}, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := levelOf(res, "a.jsonl"); got != c.want {
-			t.Errorf("%s: level %v, want %v: %+v", c.name, got, c.want, res.Findings)
-		}
-	}
-}
-
 // TestLimitsAtTheBoundary: limits are "from", so the limit itself counts.
 func TestLimitsAtTheBoundary(t *testing.T) {
 	for size, want := range map[int]rules.Level{31_996: 0, 32_000: rules.Warn, 99_996: rules.Warn, 100_000: rules.Error} {

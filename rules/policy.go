@@ -55,3 +55,25 @@ func (row ClassRow) level(binary bool, bytes, tokens int64) (level Level, limit 
 	level, limit = reached(tokens, row.Warn, row.Error)
 	return level, limit, "tokens"
 }
+
+// holding is the limit that a file has reached, and the rule that says so; level 0 where it has reached none.
+type holding struct {
+	rule  string
+	level Level
+	limit int64
+	unit  string // of limit, "tokens" or "bytes"
+}
+
+// hold holds a file against the limits of its class, and against θ (bytes) where it is over that.
+func (p policy) hold(s *Stat, theta int64) holding {
+	row := p[s.Class]
+	h := holding{rule: string(s.Class)}
+	if row.Verdict == Admit {
+		h.rule = "large"
+	}
+	h.level, h.limit, h.unit = row.level(s.Binary, s.Bytes, s.Tokens)
+	if s.Gate == "size" && !s.Binary && !row.MustTrack && (h.level < Error || row.Verdict == Admit) {
+		return holding{"oversize", Error, theta, "bytes"}
+	}
+	return h
+}

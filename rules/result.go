@@ -56,6 +56,8 @@ type Finding struct {
 
 	// Of that content, where Content is set. They differ from Bytes and Tokens where a checkout has CRLF for git's LF.
 	ContentBytes, ContentTokens int64
+
+	sized bool // it is about the size of one file, and in a change Result.Settle has yet to say what of that is the change's doing
 }
 
 // Handled reports a finding that needs nothing more to be done: hidden from agents, or accepted by the baseline.
@@ -102,6 +104,10 @@ type Result struct {
 	Delta          *Delta            // what the change does to the files it touches; nil in sources that list no changes
 	Budgets        []BudgetUse       // the budgets that were held against the source, in the order of the configuration
 	Baseline       *BaselineUse      // nil when there is no baseline
+
+	// Of sources that list changes, for Settle: what Files was made of, and the old paths of files that `exclude` or Options.Paths left out.
+	files   []tree.File
+	leftOut map[string]bool
 }
 
 // Delta is what a change costs: the totals of the files it touches, before and after it.
@@ -127,7 +133,7 @@ type BudgetUse struct {
 	Change   int64 // what the change adds, negative for a saving; meaningless unless Compared
 	Result   int64 // after the change, or today
 	Compared bool  // the source is a change
-	Level    Level // of the finding it made; 0 when the budget is kept
+	Level    Level // of the finding it made; 0 when the budget is kept; Info, without a finding, when it was over before and the change adds nothing
 }
 
 // BaselineUse is what a baseline did for a run.

@@ -33,6 +33,8 @@ type Options struct {
 	Covered func(path string) bool
 	// ConfigPath is the file the configuration comes from, relative to the root; "" when there is none or it lies elsewhere.
 	ConfigPath string
+
+	unjudged bool // only what files are is asked, not what is wrong with them
 }
 
 // runner is what all passes of one run share. It is not changed while files are judged.
@@ -46,10 +48,11 @@ type runner struct {
 	exclude  *pattern.List
 	budgets  []fileBudget
 
-	objectFormat string       // of ids of content that git does not store yet
-	unjudged     []string     // with ContentIDs, and of whole trees: the files that are there and left out
-	ignores      []tree.File  // the .gitignore files, whether left out or not
-	seed         maphash.Seed // of the hashes that tell contents apart within this run
+	objectFormat string          // of ids of content that git does not store yet
+	unjudged     []string        // with ContentIDs, and of whole trees: the files that are there and left out
+	leftOut      map[string]bool // in changes: where the files that are left out were before
+	ignores      []tree.File     // the .gitignore files, whether left out or not
+	seed         maphash.Seed    // of the hashes that tell contents apart within this run
 }
 
 // Run takes every file of the source through the gates and judges the outcome. An error means that the source could not be judged.
@@ -64,6 +67,9 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 	}
 	res := r.collect(src, slots)
 	res.ConfigExcluded, res.Unjudged = left, r.unjudged
+	if opt.Changed {
+		res.files, res.leftOut = files, r.leftOut
+	}
 	return res, r.judgeWhole(ctx, files, slots, res)
 }
 
@@ -114,6 +120,12 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 func (r *runner) leaveOut(f *tree.File) {
 	if (r.opt.ContentIDs || r.wholeTree()) && f.Skip != tree.SkipVanished {
 		r.unjudged = append(r.unjudged, f.Path)
+	}
+	if r.opt.Changed && f.Base != nil {
+		if r.leftOut == nil {
+			r.leftOut = map[string]bool{}
+		}
+		r.leftOut[f.Base.Path] = true
 	}
 }
 
@@ -193,7 +205,7 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	if err == nil {
 		o.stat, err = r.stat(p, gate, d)
 	}
-	if err == nil {
+	if err == nil && !r.opt.unjudged {
 		o.findings, err = r.findings(p, &o.stat)
 	}
 	if err != nil {

@@ -52,11 +52,23 @@ func (s *Stat) isRead() bool {
 
 // classOf is the class of the file at path, "" when it was not judged.
 func (res *Result) classOf(path string) Class {
-	i, found := slices.BinarySearchFunc(res.Files, path, func(s Stat, path string) int { return strings.Compare(s.Path, path) })
-	if !found {
-		return ""
+	if s := res.stat(path); s != nil {
+		return s.Class
 	}
-	return res.Files[i].Class
+	return ""
+}
+
+// stat is the outcome for the file at path, nil when it was not judged.
+func (res *Result) stat(path string) *Stat {
+	if i, found := res.at(path); found {
+		return &res.Files[i]
+	}
+	return nil
+}
+
+// at is the index in Files of the file at path.
+func (res *Result) at(path string) (int, bool) {
+	return slices.BinarySearchFunc(res.Files, path, func(s Stat, path string) int { return strings.Compare(s.Path, path) })
 }
 
 // counted says how many there are of what the noun names: "1 token", "1,234 tokens".

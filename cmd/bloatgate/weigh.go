@@ -12,14 +12,8 @@ import (
 // weigh tells what a change adds and holds it, or the whole tree, against the budgets.
 func (s *session) weigh(ctx context.Context, result *rules.Result) error {
 	budget := s.options.Config.Budget
-	// A hook should not read the old versions of everything that is staged for a line of its report, so there the budget has to ask for it.
-	if comparison, ok := s.source.(tree.Comparison); ok && (s.span != nil || budget.Change > 0) {
-		before, err := comparison.Before(ctx)
-		if err != nil {
-			return err
-		}
-		defer before.Close()
-		if err := result.Compare(ctx, before, s.before()); err != nil {
+	if comparison, ok := s.source.(tree.Comparison); ok {
+		if err := s.compare(ctx, comparison, result); err != nil {
 			return err
 		}
 	}
@@ -31,6 +25,26 @@ func (s *session) weigh(ctx context.Context, result *rules.Result) error {
 		return err
 	}
 	return result.HoldBudgets(budget, trees)
+}
+
+// compare asks what the files of a change were before. A hook should not read the old versions of everything that is staged for a line of
+// its report: there a budget has to ask for that, and without one only the old versions that findings depend on are read.
+func (s *session) compare(ctx context.Context, comparison tree.Comparison, result *rules.Result) error {
+	all := s.span != nil || s.options.Config.Budget.Change > 0
+	if !all && !result.Unsettled() {
+		return nil
+	}
+	before, err := comparison.Before(ctx)
+	if err != nil {
+		return err
+	}
+	defer before.Close()
+	if all {
+		if err := result.Compare(ctx, before, s.before()); err != nil {
+			return err
+		}
+	}
+	return result.Settle(ctx, before, s.options)
 }
 
 // complete refuses a range whose contents a partial clone lacks: new ones would pass unread, and without the old ones old bloat looks new.
