@@ -27,13 +27,14 @@ func GitHub(w io.Writer, r *rules.Result, _ Options) error {
 		fmt.Fprintf(out, "::%s %s::%s\n", githubCommands[f.Level], githubPlace(f), githubData(githubMessage(f)))
 	}
 	if left != "" {
-		fmt.Fprintf(out, "::notice title=bloatgate::%s\n", githubData(left+" more, without annotations: the log counts all findings"))
+		left = fmt.Sprintf("not annotated: %s (GitHub shows %d of each level); `bloatgate check --verbose` lists them", left, githubCap)
+		fmt.Fprintf(out, "::notice title=bloatgate::%s\n", githubData(left))
 	}
 	for _, line := range summaryLines(r) {
 		fmt.Fprintln(out, logLine(line))
 	}
 	if left != "" {
-		fmt.Fprintf(out, "not annotated: %s (GitHub shows %d of each level); `bloatgate check --verbose` lists them\n", left, githubCap)
+		fmt.Fprintln(out, left)
 	}
 	return out.Flush()
 }

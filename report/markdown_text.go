@@ -7,21 +7,6 @@ import (
 	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
-// How many characters of a path and of another text a report for people shows; the middle of a longer one is left out.
-const (
-	pathClip = 300
-	textClip = 600
-)
-
-// clip shortens an escaped text.
-func clip(text string, limit int) string {
-	runes := []rune(text)
-	if len(runes) <= limit {
-		return text
-	}
-	return string(runes[:limit/2]) + "…" + string(runes[len(runes)-limit/2:])
-}
-
 // mdPath shows a path in Markdown.
 func mdPath(path string) string { return mdCode(clip(EscapePath(path), pathClip)) }
 
