@@ -30,8 +30,8 @@ type Step struct {
 	Event  string
 	Detail string // what is written, where it is new
 
-	verb   verb
-	object string // what the verb is done to, and what should be known about it
+	verb          verb
+	object        string // what the verb is done to, and what should be known about it
 	name          string // of a file in the hooks directory; "" for git's configuration
 	before, after []byte // of the file; after nil removes it
 	mode          fs.FileMode
