@@ -214,10 +214,5 @@ func (t *textReport) rest(r rest) {
 	if r.dir != "" {
 		where = EscapePath(r.dir)
 	}
-	files := "files"
-	if r.files == 1 {
-		files = "file"
-	}
-	t.printf("%s… and %s more %s of class %s in %s (%s); --verbose lists them\n\n",
-		t.level(r.level), humanize.Comma(int64(r.files)), files, r.class, where, amount)
+	t.printf("%s… and %s of class %s in %s (%s); --verbose lists them\n\n", t.level(r.level), Count(r.files, "more file"), r.class, where, amount)
 }

@@ -132,8 +132,8 @@ func (w *wholeTreePass) duplicate(same []int, waste, limit int64) Finding {
 	s, further := &w.slots[same[0]].stat, int64(len(same)-1)
 	f := Finding{Rule: "duplicate", Level: Warn, Path: s.Path, Class: s.Class, Gate: s.Gate,
 		Bytes: s.Bytes * further, Tokens: waste, Limit: limit, Unit: "tokens", Fix: fixDuplicate}
-	f.Message = fmt.Sprintf("%s copies of one text, %s tokens each: all but one cost %s tokens (%s); limit %s tokens", humanize.Comma(further+1),
-		humanize.Comma(s.Tokens), humanize.Comma(waste), bytesOf(f.Bytes), humanize.Comma(limit))
+	f.Message = fmt.Sprintf("%s copies of one text, %s each: all but one cost %s (%s); limit %s", humanize.Comma(further+1),
+		counted(s.Tokens, "token"), counted(waste, "token"), bytesOf(f.Bytes), counted(limit, "token"))
 	f.Evidence = firstFew("copy", same[1:], func(i int) string { return w.files[i].Path })
 	f.Fingerprint = fingerprint(f, "")
 	return f

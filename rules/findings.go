@@ -10,7 +10,6 @@ import (
 
 	"github.com/bloatgate/bloatgate/rules/lazy"
 	"github.com/bloatgate/bloatgate/rules/magic"
-	"github.com/dustin/go-humanize"
 )
 
 // findings judges one file: may it be committed as it is? An allowed file and the baseline have none, and content that only moved has
@@ -73,9 +72,9 @@ func bytesOf(n int64) string { return counted(n, "byte") }
 func limitMessage(f Finding, row ClassRow, s *Stat) string {
 	amount := bytesOf(f.Bytes)
 	if !s.Binary {
-		amount = fmt.Sprintf("%s tokens (%s)", humanize.Comma(f.Tokens), bytesOf(f.Bytes))
+		amount = fmt.Sprintf("%s (%s)", counted(f.Tokens, "token"), bytesOf(f.Bytes))
 	}
-	limit := fmt.Sprintf("limit %s %s", humanize.Comma(f.Limit), f.Unit)
+	limit := "limit " + counted(f.Limit, strings.TrimSuffix(f.Unit, "s"))
 	switch f.Rule {
 	case "oversize":
 		return fmt.Sprintf("%s over θ: %s; %s; large but source-like if people wrote it", row.Title, amount, limit)

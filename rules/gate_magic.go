@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/bloatgate/bloatgate/rules/magic"
-	"github.com/dustin/go-humanize"
 )
 
 func gateMagic(p *Pass) (*Decision, error) {
@@ -13,8 +12,8 @@ func gateMagic(p *Pass) (*Decision, error) {
 		return nil, err
 	}
 	if size, _, ok := magic.LFSPointer(head); ok && p.File.Size == int64(len(head)) {
-		return &Decision{Class: LFSPointer, Reason: fmt.Sprintf("git-lfs pointer, %s bytes elsewhere", humanize.Comma(size)),
-			Evidence: []Evidence{{Name: "pointer", Value: humanize.Comma(size) + " bytes elsewhere"}}}, nil
+		return &Decision{Class: LFSPointer, Reason: fmt.Sprintf("git-lfs pointer, %s elsewhere", bytesOf(size)),
+			Evidence: []Evidence{{Name: "pointer", Value: bytesOf(size) + " elsewhere"}}}, nil
 	}
 	sig, ok := magic.Match(head[:min(len(head), magicSize)])
 	if !ok {

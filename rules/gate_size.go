@@ -27,7 +27,7 @@ func gateSize(p *Pass) (*Decision, error) {
 // oversize keeps the class that the head shows, and excludes. Classes that have to be tracked and binary files answer to their own rows.
 func oversize(p *Pass, d Decision) *Decision {
 	d.Verdict = Exclude
-	d.Reason = fmt.Sprintf("%s bytes, over θ = %s", humanize.Comma(p.File.Size), humanize.Comma(p.run.theta))
-	d.Evidence = append(d.Evidence, Evidence{Name: "θ", Value: humanize.Comma(p.run.theta) + " bytes"})
+	d.Reason = fmt.Sprintf("%s, over θ = %s", bytesOf(p.File.Size), humanize.Comma(p.run.theta))
+	d.Evidence = append(d.Evidence, Evidence{Name: "θ", Value: bytesOf(p.run.theta)})
 	return &d
 }

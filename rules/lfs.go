@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/bloatgate/bloatgate/rules/magic"
-	"github.com/dustin/go-humanize"
 )
 
 // pointerSize is more bytes than a git-lfs pointer has.
@@ -23,7 +22,7 @@ func (r *runner) lfsFinding(p *Pass, s *Stat) (*Finding, error) {
 		return nil, nil
 	}
 	return &Finding{Rule: "lfs", Level: Error, Path: s.Path, Class: s.Class, Gate: "name", Bytes: size, Tokens: s.Tokens, Unit: "bytes",
-		Message:  fmt.Sprintf(".gitattributes says LFS, but the blob of %s bytes is not a pointer", humanize.Comma(size)),
+		Message:  fmt.Sprintf(".gitattributes says LFS, but the blob of %s is not a pointer", bytesOf(size)),
 		Fix:      fixLFS,
 		Evidence: []Evidence{{Name: "attribute", Value: "filter=lfs"}}}, nil
 }

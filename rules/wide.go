@@ -133,6 +133,6 @@ func (p *Pass) Measure() (text.Measurement, error) {
 func shape(m text.Measurement) []Evidence {
 	return []Evidence{
 		{Name: "lines", Value: humanize.Comma(m.Lines)},
-		{Name: "widest line", Value: humanize.Comma(m.Widest) + " characters", Line: int(m.WidestLine)},
+		{Name: "widest line", Value: counted(m.Widest, "character"), Line: int(m.WidestLine)},
 	}
 }

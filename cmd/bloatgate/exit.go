@@ -36,7 +36,7 @@ func nothingJudged(r *rules.Result) error {
 	}
 	for _, reason := range unread {
 		if n := r.Skipped[reason]; n > 0 {
-			return fmt.Errorf("nothing could be judged: %d of %d files are skipped as %q; make them readable (or fetch them), or name others", n, r.Totals.Files, reason.String())
+			return fmt.Errorf("nothing could be judged: %d of %s skipped as %q; make what is there readable (or fetch it), or name others", n, report.Count(r.Totals.Files, "file"), reason.String())
 		}
 	}
 	return nil
