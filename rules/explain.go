@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -31,13 +32,37 @@ func Explain(ctx context.Context, src tree.Source, opt Options, path string) (*T
 	}
 	for i := range files {
 		if files[i].Path == path {
-			return r.trace(&files[i]), nil
+			t := r.trace(&files[i])
+			return t, t.settle(ctx, src, opt)
 		}
 	}
 	if out, which := r.exclude.Match(path); out {
 		return nil, fmt.Errorf("%q is left out by exclude = [… %q …] in the configuration, so no gate sees it", path, opt.Config.Exclude[which])
 	}
 	return nil, fmt.Errorf("%q is not in the %s: it is ignored by git, absent, or a directory; name a file that `git ls-files` lists", path, src.Describe().Kind)
+}
+
+// settle holds the findings against what the file was before, where the source is a change. What a piece of another file may be takes
+// the whole change to tell.
+func (t *Trace) settle(ctx context.Context, src tree.Source, opt Options) error {
+	comparison, ok := src.(tree.Comparison)
+	if !ok || !opt.Changed || len(t.Findings) == 0 {
+		return nil
+	}
+	res, err := Run(ctx, src, opt)
+	if err != nil {
+		return err
+	}
+	before, err := comparison.Before(ctx)
+	if err != nil {
+		return err
+	}
+	defer before.Close()
+	if err := res.Settle(ctx, before, opt); err != nil {
+		return err
+	}
+	t.Findings = slices.DeleteFunc(res.Findings, func(f Finding) bool { return f.Path != t.File.Path })
+	return nil
 }
 
 func (r *runner) trace(f *tree.File) *Trace {
