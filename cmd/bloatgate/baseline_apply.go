@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,15 +11,14 @@ import (
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/rules/baseline"
-	"github.com/bloatgate/bloatgate/tree"
-	"github.com/bloatgate/bloatgate/tree/git"
 )
 
 // readBaseline reads the baseline that is in force: that on disk at the root or, where a side is named, that revision's. It is nil when there
 // is none, and then accepts nothing. To have renames followed, set options.ContentIDs before the run where there is one.
 func (s *session) readBaseline(ctx context.Context, at side) (*baseline.List, error) {
 	if at.rev != "" {
-		return baselineOfRevision(ctx, s.place.repo, at)
+		found, err := baselines(s.place.repo).at(ctx, at)
+		return found.value, cmp.Or(err, found.broken)
 	}
 	if s.place.root == "" { // a bare repository, judged by no revision of its own
 		return nil, nil
@@ -40,19 +40,6 @@ func (p *place) baselineFile() string {
 		return ""
 	}
 	return filepath.Join(p.root, baseline.FileName)
-}
-
-// baselineOfRevision reads the baseline at the top of a revision; nil when there is none.
-func baselineOfRevision(ctx context.Context, repo git.Repo, at side) (*baseline.List, error) {
-	rev, err := repo.Resolve(ctx, at.rev)
-	if err != nil {
-		return nil, err
-	}
-	data, found, err := tree.ReadFile(ctx, repo, rev, baseline.FileName, baseline.MaxSize)
-	if err != nil || !found {
-		return nil, err
-	}
-	return baseline.Parse(at.name+":"+baseline.FileName, data)
 }
 
 // readRegular reads a regular file of a directory up to the size a baseline may have, and a byte more. No link is followed.

@@ -93,7 +93,7 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 	if err := s.cover(ctx, &c.source); err != nil {
 		return nil, 0, err
 	}
-	accepted, err := c.baseline(ctx, s)
+	accepted, err := c.baseline(ctx, a, s)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -120,11 +120,11 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 }
 
 // baseline reads what is accepted already. In a whole tree a file that moved is known by its content; what lists changes knows that itself.
-func (c *checkRun) baseline(ctx context.Context, s *session) (*baseline.List, error) {
+func (c *checkRun) baseline(ctx context.Context, a *app, s *session) (*baseline.List, error) {
 	if c.all {
 		return nil, nil
 	}
-	list, err := s.readBaseline(ctx, s.side(&c.source))
+	list, err := s.baselineInForce(ctx, a, &c.source)
 	s.options.ContentIDs = list != nil && !s.options.Changed
 	return list, err
 }

@@ -40,15 +40,20 @@ func (a *app) loadConfig(ctx context.Context, p *place, at side) (*config.Loaded
 	if err != nil {
 		return nil, err
 	}
+	return loaded, a.overrule(loaded)
+}
+
+// overrule puts the environment and the flags above what a file says.
+func (a *app) overrule(loaded *config.Loaded) error {
 	if err := config.ApplyEnv(loaded, a.lookup); err != nil {
-		return nil, err
+		return err
 	}
 	if a.flags.model != "" {
 		if err := loaded.SetFlag("--model", "tokens.model", a.flags.model); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return loaded, checkLists(loaded)
+	return checkLists(loaded)
 }
 
 // checkLists has the patterns and the agents of a configuration looked over by those who know them.

@@ -1,53 +1,49 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"path"
 	"path/filepath"
 
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
-// side is a revision whose configuration is read; without a name it is the disk.
-type side struct {
-	name string // for messages: "origin/main"
-	rev  string // what the repository resolves
+// configuration is read from a revision as from disk: the nearest file from the current directory up to the root.
+func configuration(p *place) decree[*config.Loaded] {
+	return decree[*config.Loaded]{"configuration", p.findConfig, func(name string, data []byte) (*config.Loaded, error) {
+		loaded, err := parseConfig(name, data)
+		if err == nil {
+			err = checkLists(loaded)
+		}
+		return loaded, err
+	}}
 }
 
-// configAt reads the configuration of a revision, found as on disk: the nearest one from the current directory up to the root.
-func configAt(ctx context.Context, p *place, at side) (*config.Loaded, error) {
-	if at.rev == "" { // a bare repository and no revision to look at
-		return config.Defaults(), nil
-	}
-	name, data, err := findAt(ctx, p, at, config.FileName, config.MaxSize)
-	if err != nil {
-		return nil, err
-	}
-	return parseAt(name, data)
-}
-
-// parseAt reads what findAt found: no name is no configuration, and then the defaults hold.
-func parseAt(name string, data []byte) (*config.Loaded, error) {
+// parseConfig reads what was found: no name is no configuration, and then the defaults hold.
+func parseConfig(name string, data []byte) (*config.Loaded, error) {
 	if name == "" {
 		return config.Defaults(), nil
 	}
 	return config.Parse(name, data)
 }
 
-// findAt reads the nearest file of that name in a revision. The name it returns is for messages, and empty when there is none.
-func findAt(ctx context.Context, p *place, at side, file string, limit int64) (name string, data []byte, err error) {
+func (p *place) findConfig(ctx context.Context, at side) (file string, data []byte, err error) {
+	if at.rev == "" { // a bare repository and no revision to look at
+		return "", nil, nil
+	}
 	rev, err := p.repo.Resolve(ctx, at.rev)
 	if err != nil {
 		return "", nil, err
 	}
 	for _, dir := range p.upwards() {
-		name := path.Join(dir, file)
-		data, found, err := tree.FollowFile(ctx, p.repo, rev, name, limit)
+		file := path.Join(dir, config.FileName)
+		data, found, err := tree.FollowFile(ctx, p.repo, rev, file, config.MaxSize)
 		if err != nil || found {
-			return at.name + ":" + name, data, err
+			return file, data, err
 		}
 	}
 	return "", nil, nil
@@ -66,34 +62,35 @@ func (p *place) upwards() []string {
 	return append(dirs, "")
 }
 
+// configAt reads the configuration of a revision.
+func configAt(ctx context.Context, p *place, at side) (*config.Loaded, error) {
+	found, err := configuration(p).at(ctx, at)
+	return found.value, cmp.Or(err, found.broken)
+}
+
+// configOfRange reads the configuration that judges a range. That is the base's, and how the change edits it is noted, for it counts only
+// once it is merged. Where the base's is broken the head's judges, or nobody could repair it.
+func (a *app) configOfRange(ctx context.Context, s *session) (*config.Loaded, side, error) {
+	kind := configuration(s.place)
+	all, err := kind.of(ctx, s.span)
+	if err == nil {
+		err = kind.refuse(all, s.span)
+	}
+	if err != nil {
+		return nil, side{}, err
+	}
+	switch {
+	case all.base.broken != nil:
+		s.warn(a, fmt.Sprintf("The configuration of %s is broken, so that of %s judges: %s.", s.span.BaseName, s.span.HeadName, all.base.broken))
+		return all.head.value, headSide(s.span), nil
+	case all.head.broken == nil && all.edited():
+		s.notes = changeNotes(all.before().value.Changes(all.head.value), s.span.BaseName)
+	}
+	return all.base.value, baseSide(s.span), nil
+}
+
 // changesShown is how many changes of the configuration a report lists.
 const changesShown = 20
-
-// configChanges tells how the range changes the configuration, which counts only once it is merged. A configuration that could not be read
-// then is an error now: whoever breaks it should hear of it before everybody else does.
-func configChanges(ctx context.Context, p *place, span *tree.Range) ([]string, error) {
-	before, after := side{span.BaseName, span.MergeBases[0].OID}, side{span.HeadName, span.Head.OID}
-	wasName, was, err := findAt(ctx, p, before, config.FileName, config.MaxSize)
-	if err != nil {
-		return nil, err
-	}
-	isName, is, err := findAt(ctx, p, after, config.FileName, config.MaxSize)
-	if err != nil || bytes.Equal(was, is) {
-		return nil, err
-	}
-	head, err := parseAt(isName, is)
-	if err == nil {
-		err = checkLists(head)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the configuration that this change brings is broken: %w", err)
-	}
-	base, err := parseAt(wasName, was)
-	if err != nil {
-		return nil, nil // the change repairs it
-	}
-	return changeNotes(base.Changes(head), span.BaseName), nil
-}
 
 func changeNotes(changes []string, base string) []string {
 	var notes []string
@@ -105,4 +102,10 @@ func changeNotes(changes []string, base string) []string {
 		notes = append(notes, fmt.Sprintf("This change edits the configuration, but that of %s judges: %s", base, change))
 	}
 	return notes
+}
+
+// warn notes what has to be known whatever the format is, and however quiet the report.
+func (s *session) warn(a *app, note string) {
+	s.notes = append(s.notes, note)
+	fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(note))
 }

@@ -129,16 +129,8 @@ func (s *session) close() {
 
 // estimator is the token model that the configuration names.
 func estimator(t config.Tokens) (tokens.Estimator, error) {
-	if err := checkModel(t); err != nil {
-		return nil, err
+	if t.Model != "bytes" {
+		return nil, fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", t.Model)
 	}
 	return tokens.Bytes(t.PerByte)
-}
-
-// checkModel refuses a token model that there is none of.
-func checkModel(t config.Tokens) error {
-	if t.Model != "bytes" {
-		return fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", t.Model)
-	}
-	return nil
 }

@@ -68,7 +68,7 @@ func (l *List) match(res *rules.Result) matches {
 			g = &group{size: e.Size}
 			m.groups[e.key()] = g
 		}
-		if e.Size.InBytes == g.size.InBytes && e.Size.N > g.size.N || g.size.InBytes && !e.Size.InBytes {
+		if g.size.less(e.Size) {
 			g.size = e.Size
 		}
 	}
