@@ -46,6 +46,8 @@ type Info struct {
 	// announced are the commits a running `git merge` is about to record: it names them in the environment of the pre-merge-commit hook,
 	// when MERGE_HEAD does not exist yet.
 	announced []Revision
+	// objectDirs are where the objects are, the repository's own directory first.
+	objectDirs []string
 }
 
 // Revision is a commit, or the empty tree when HEAD is unborn.

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"sync"
 
@@ -22,6 +20,7 @@ type embedded struct {
 	env    environ
 	config *gitconfig.Config
 	store  *store
+	refs   *references
 
 	shallow func() (map[plumbing.Hash]bool, error) // where a shallow clone ends; read at the first use
 }
@@ -47,11 +46,9 @@ func openGoGit(ctx context.Context, dir string, env environ) (Repo, error) {
 	if info.Root != "" {
 		at = info.Root
 	}
-	e := &embedded{info: info, env: env, config: config}
-	if e.store, err = newStore(info, env); err != nil {
-		return nil, err
-	}
-	e.shallow = sync.OnceValues(e.store.shallowEnds)
+	info.objectDirs = objectDirs(info.CommonDir, at, env)
+	e := &embedded{info: info, env: env, config: config, store: newStore(info.objectDirs), refs: newReferences(info)}
+	e.shallow = sync.OnceValues(e.refs.shallowEnds)
 	e.info.Head.OID, err = e.headCommit()
 	if err != nil {
 		return nil, problem(ErrBroken, err, "could not read HEAD of %s: %v; run `git fsck` there", info.GitDir, err)
@@ -61,7 +58,7 @@ func openGoGit(ctx context.Context, dir string, env environ) (Repo, error) {
 
 // headCommit is the commit HEAD leads to, "" when the branch has none yet.
 func (e *embedded) headCommit() (string, error) {
-	ref, err := e.reference(plumbing.HEAD)
+	ref, err := e.refs.find(plumbing.HEAD)
 	if errors.Is(err, plumbing.ErrReferenceNotFound) {
 		return "", nil
 	}
@@ -78,7 +75,7 @@ func (e *embedded) Close() error { return e.store.close() }
 func (e *embedded) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(e.info) }
 
 func (e *embedded) unreadable(err error, what string) error {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrFeature) {
 		return err
 	}
 	if e.info.Partial && errors.Is(err, plumbing.ErrObjectNotFound) {
@@ -102,8 +99,8 @@ func (e *embedded) size(oid string) (int64, error) {
 	if oid == emptyBlob(e.info.ObjectFormat) {
 		return 0, nil // git knows it without storing it
 	}
-	size, err := e.store.EncodedObjectSize(plumbing.NewHash(oid))
-	if errors.Is(err, plumbing.ErrObjectNotFound) || errors.Is(err, os.ErrNotExist) {
+	size, err := e.store.size(plumbing.NewHash(oid))
+	if errors.Is(err, plumbing.ErrObjectNotFound) {
 		return Missing, nil
 	}
 	if err != nil {
@@ -119,35 +116,12 @@ func (e *embedded) Blob(oid string, size int64) (Blob, error) {
 	if oid == emptyBlob(e.info.ObjectFormat) {
 		return memory{bytes.NewReader(nil)}, nil
 	}
-	found, err := e.store.EncodedObject(plumbing.BlobObject, plumbing.NewHash(oid))
-	if errors.Is(err, plumbing.ErrObjectNotFound) {
+	found, err := e.store.object(plumbing.NewHash(oid))
+	if errors.Is(err, plumbing.ErrObjectNotFound) || err == nil && found.kind != plumbing.BlobObject {
 		return nil, missing(e.info, oid)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("could not read the object %s: %w", oid, err)
 	}
-	return forward.New(func() (io.ReadCloser, error) {
-		e.store.lock.Lock()
-		defer e.store.lock.Unlock()
-		in, err := found.Reader()
-		return lockedReader{in, e.store}, err
-	}), nil
-}
-
-// lockedReader takes the store's lock for each read: readers of large objects share go-git's pack files.
-type lockedReader struct {
-	in    io.ReadCloser
-	store *store
-}
-
-func (r lockedReader) Read(p []byte) (int, error) {
-	r.store.lock.Lock()
-	defer r.store.lock.Unlock()
-	return r.in.Read(p)
-}
-
-func (r lockedReader) Close() error {
-	r.store.lock.Lock()
-	defer r.store.lock.Unlock()
-	return r.in.Close()
+	return forward.New(found.open), nil
 }

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/go-git/go-git/v5/plumbing"
 	"github.com/go-git/go-git/v5/plumbing/object"
-	"github.com/go-git/go-git/v5/storage/filesystem"
 )
 
 // refRules are the places where git looks for a short reference name, in its order.
@@ -41,7 +41,7 @@ func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
 	}
 	if err != nil {
 		return Revision{}, noRevision(err, e.info, rev, func(ref string) bool {
-			_, err := e.reference(plumbing.ReferenceName(ref))
+			_, err := e.refs.find(plumbing.ReferenceName(ref))
 			return err == nil
 		})
 	}
@@ -57,23 +57,11 @@ func (e *embedded) named(name string) (plumbing.Hash, error) {
 		name = "HEAD"
 	}
 	for _, rule := range refRules {
-		if ref, err := e.reference(plumbing.ReferenceName(fmt.Sprintf(rule, name))); err == nil {
+		if ref, err := e.refs.find(plumbing.ReferenceName(fmt.Sprintf(rule, name))); err == nil {
 			return ref.Hash(), nil
 		}
 	}
 	return e.abbreviated(name)
-}
-
-// reference follows symbolic references to an id.
-func (e *embedded) reference(name plumbing.ReferenceName) (*plumbing.Reference, error) {
-	ref, err := e.store.Reference(name)
-	for depth := 0; err == nil && ref.Type() == plumbing.SymbolicReference; depth++ {
-		if depth == 5 {
-			return nil, errors.New("too many symbolic references")
-		}
-		ref, err = e.store.Reference(ref.Target())
-	}
-	return ref, err
 }
 
 // abbreviated finds the one commit, or tag of one, whose id starts so.
@@ -82,22 +70,17 @@ func (e *embedded) abbreviated(start string) (plumbing.Hash, error) {
 	if err != nil || len(start) < 4 {
 		return plumbing.ZeroHash, plumbing.ErrReferenceNotFound
 	}
-	found := map[plumbing.Hash]bool{}
-	err = e.store.all(func(at *filesystem.Storage) error {
-		ids, err := at.HashesWithPrefix(prefix)
-		for _, id := range ids {
-			if id.String()[:len(start)] == start {
-				found[id] = true
-			}
-		}
-		return err
-	})
+	ids, err := e.store.startingWith(prefix)
 	if err != nil {
 		return plumbing.ZeroHash, err
 	}
+	found := map[plumbing.Hash]bool{}
+	for _, id := range ids {
+		found[id] = strings.HasPrefix(id.String(), start)
+	}
 	var commits []plumbing.Hash
-	for id := range found {
-		if _, err := e.peel(id); err == nil {
+	for id, meant := range found {
+		if _, err := e.peel(id); meant && err == nil {
 			commits = append(commits, id)
 		}
 	}
@@ -110,15 +93,15 @@ func (e *embedded) abbreviated(start string) (plumbing.Hash, error) {
 // peel goes from a tag to the commit it is on.
 func (e *embedded) peel(id plumbing.Hash) (plumbing.Hash, error) {
 	for range 10 {
-		found, err := e.store.EncodedObject(plumbing.AnyObject, id)
+		found, err := e.store.object(id)
 		if err != nil {
 			return plumbing.ZeroHash, err
 		}
-		if found.Type() != plumbing.TagObject {
-			_, err := object.GetCommit(e.store, id)
+		if found.kind != plumbing.TagObject {
+			_, err := object.DecodeCommit(nil, found)
 			return id, err
 		}
-		tag, err := object.GetTag(e.store, id)
+		tag, err := object.DecodeTag(nil, found)
 		if err != nil {
 			return plumbing.ZeroHash, err
 		}
@@ -164,7 +147,8 @@ func (e *embedded) parent(id plumbing.Hash, n int) (plumbing.Hash, error) {
 		return plumbing.ZeroHash, object.ErrParentNotFound
 	}
 	id = commit.ParentHashes[n-1]
-	return id, e.store.HasEncodedObject(id)
+	_, err = e.store.size(id)
+	return id, err
 }
 
 // commit reads a commit. One at the end of a shallow clone has no parents here, whatever it says, and even where they happen to be stored.
@@ -173,21 +157,13 @@ func (e *embedded) commit(id plumbing.Hash) (*object.Commit, error) {
 	if err != nil {
 		return nil, err
 	}
-	commit, err := object.GetCommit(e.store, id)
+	found, err := e.store.object(id)
+	if err != nil {
+		return nil, err
+	}
+	commit, err := object.DecodeCommit(nil, found)
 	if err == nil && ends[id] {
 		commit.ParentHashes = nil
 	}
 	return commit, err
-}
-
-// shallowEnds reads the commits at which a shallow clone ends; none in a clone that is whole.
-func (s *store) shallowEnds() (map[plumbing.Hash]bool, error) {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	ids, err := s.Shallow()
-	ends := make(map[plumbing.Hash]bool, len(ids))
-	for _, id := range ids {
-		ends[id] = true
-	}
-	return ends, err
 }

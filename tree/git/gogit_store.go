@@ -2,136 +2,176 @@ package git
 
 import (
 	"errors"
+	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
-	"github.com/go-git/go-billy/v5"
-	"github.com/go-git/go-billy/v5/osfs"
 	"github.com/go-git/go-git/v5/plumbing"
 	"github.com/go-git/go-git/v5/plumbing/cache"
-	"github.com/go-git/go-git/v5/storage/filesystem"
-	"github.com/go-git/go-git/v5/storage/filesystem/dotgit"
 )
 
-// cacheSize bounds go-git's object cache, in bytes.
-const cacheSize = 16 * cache.MiByte
+// What the names of a pack and its index end in.
+const (
+	packSuffix  = ".pack"
+	indexSuffix = ".idx"
+)
 
-// alternatesDepth is how far alternates of alternates are followed, as in git.
-const alternatesDepth = 5
-
-// store is go-git's storage with what it leaves out: alternates on other paths, the object directories of the environment, and a lock,
-// for go-git's storage serves one caller at a time.
+// store reads objects, for several callers at the same time. Go-git's own storage opens the packs of an alternate anew for every object.
 type store struct {
-	*filesystem.Storage // references, and the objects of the repository itself
-
-	lock  sync.Mutex
-	elses []*filesystem.Storage // further places to look for objects
+	dirs  []string
+	packs func() ([]*pack, error) // listed at the first use
 }
 
-func newStore(info Info, env environ) (*store, error) {
-	var dot billy.Filesystem = osfs.New(info.GitDir)
-	if info.CommonDir != info.GitDir {
-		dot = dotgit.NewRepositoryFilesystem(dot, osfs.New(info.CommonDir))
-	}
-	s := &store{Storage: openStorage(dot)}
-	first := filepath.Join(info.CommonDir, "objects")
-	dirs := alternates(first, alternatesDepth)
-	if given := env.get("GIT_OBJECT_DIRECTORY"); given != "" {
-		first = absolute(anchor(info), given)
-		dirs = append([]string{first}, alternates(first, alternatesDepth)...)
-	}
-	for _, given := range filepath.SplitList(env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES")) {
-		dirs = append(dirs, absolute(anchor(info), given))
-	}
+func newStore(dirs []string) *store {
+	return &store{dirs: dirs, packs: sync.OnceValues(func() ([]*pack, error) { return findPacks(dirs) })}
+}
+
+// findPacks lists the packs of directories of objects.
+func findPacks(dirs []string) ([]*pack, error) {
+	shared := cache.NewBufferLRU(basesLimit)
+	var packs []*pack
 	for _, dir := range dirs {
-		if filepath.Base(dir) != "objects" { // go-git looks for a directory of that name
-			return nil, unsupported("an object directory that is not called objects ("+dir+")", info.GitDir)
+		dir = filepath.Join(dir, "pack")
+		entries, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
 		}
-		s.elses = append(s.elses, openStorage(osfs.New(filepath.Dir(dir))))
-	}
-	return s, nil
-}
-
-func openStorage(dot billy.Filesystem) *filesystem.Storage {
-	return filesystem.NewStorageWithOptions(dot, cache.NewObjectLRU(cacheSize), filesystem.Options{
-		ExclusiveAccess: false, KeepDescriptors: true, LargeObjectThreshold: inMemory, AlternatesFS: osfs.New("/")})
-}
-
-// anchor is the directory git resolves relative variables against.
-func anchor(info Info) string {
-	if info.Root != "" {
-		return info.Root
-	}
-	return info.GitDir
-}
-
-// alternates lists the object directories a directory borrows from.
-func alternates(objects string, depth int) []string {
-	text, err := readSmall(filepath.Join(objects, "info", "alternates"))
-	if err != nil || depth == 0 {
-		return nil
-	}
-	var dirs []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
+		for _, entry := range entries {
+			name, isIndex := strings.CutSuffix(entry.Name(), indexSuffix)
+			_, whole := slices.BinarySearchFunc(entries, name+packSuffix, func(e os.DirEntry, name string) int { return strings.Compare(e.Name(), name) })
+			if isIndex && whole { // else git is about to write the pack, or to delete it
+				packs = append(packs, &pack{index: packIndex{path: filepath.Join(dir, entry.Name())}, bases: bases{shared, int64(len(packs))}})
+			}
 		}
-		dir := absolute(objects, line)
-		dirs = append(append(dirs, dir), alternates(dir, depth-1)...)
 	}
-	return dirs
+	return packs, nil
 }
 
-// each asks one place after the other until one has the object.
-func (s *store) each(ask func(*filesystem.Storage) error) error {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	err := ask(s.Storage)
-	for _, other := range s.elses {
-		if !errors.Is(err, plumbing.ErrObjectNotFound) {
-			return err
+// packed finds an object in a pack; nil when it is in none.
+func (s *store) packed(id plumbing.Hash) (*pack, int64, error) {
+	packs, err := s.packs()
+	for _, p := range packs {
+		place, found, err := p.index.find(id)
+		if found || err != nil {
+			return p, place, err
 		}
-		err = ask(other)
 	}
-	return err
+	return nil, 0, err
 }
 
-// all asks every place.
-func (s *store) all(ask func(*filesystem.Storage) error) error {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	err := ask(s.Storage)
-	for _, other := range s.elses {
-		err = errors.Join(err, ask(other))
+// loose opens an object that has a file of its own. The error is plumbing.ErrObjectNotFound when it has none.
+func (s *store) loose(id plumbing.Hash) (in *inflated, kind plumbing.ObjectType, size int64, err error) {
+	name := id.String()
+	for _, dir := range s.dirs {
+		in, kind, size, err = openLoose(filepath.Join(dir, name[:2], name[2:]))
+		if !errors.Is(err, fs.ErrNotExist) {
+			return in, kind, size, err
+		}
 	}
-	return err
+	return nil, 0, 0, plumbing.ErrObjectNotFound
 }
 
-// EncodedObject is the object with an id, wherever it is.
-func (s *store) EncodedObject(kind plumbing.ObjectType, id plumbing.Hash) (found plumbing.EncodedObject, err error) {
-	err = s.each(func(at *filesystem.Storage) (err error) { found, err = at.EncodedObject(kind, id); return err })
-	return found, err
+// size is the size of an object in bytes. The error is plumbing.ErrObjectNotFound when it is nowhere.
+func (s *store) size(id plumbing.Hash) (int64, error) {
+	p, place, err := s.packed(id)
+	if err != nil {
+		return 0, err
+	}
+	if p != nil {
+		return p.size(place)
+	}
+	in, _, size, err := s.loose(id)
+	if err != nil {
+		return 0, err
+	}
+	return size, in.Close()
 }
 
-// EncodedObjectSize is the size of an object in bytes.
-func (s *store) EncodedObjectSize(id plumbing.Hash) (size int64, err error) {
-	err = s.each(func(at *filesystem.Storage) (err error) { size, err = at.EncodedObjectSize(id); return err })
-	return size, err
+// object finds an object. The error is plumbing.ErrObjectNotFound when it is nowhere.
+func (s *store) object(id plumbing.Hash) (*stored, error) {
+	p, place, err := s.packed(id)
+	if err != nil {
+		return nil, err
+	}
+	o := &stored{id: id}
+	if p == nil {
+		in, kind, size, err := s.loose(id)
+		if err != nil {
+			return nil, err
+		}
+		o.kind, o.size = kind, size
+		o.open = func() (io.ReadCloser, error) { in, _, _, err := s.loose(id); return in, err }
+		return o, in.Close()
+	}
+	o.open = func() (io.ReadCloser, error) { return p.reader(place) }
+	o.size, err = p.size(place)
+	if err == nil {
+		o.kind, err = p.kind(place)
+	}
+	return o, err
 }
 
-// HasEncodedObject is nil when the object is there.
-func (s *store) HasEncodedObject(id plumbing.Hash) error {
-	return s.each(func(at *filesystem.Storage) error { return at.HasEncodedObject(id) })
+// startingWith lists the objects whose ids start with at least one byte.
+func (s *store) startingWith(prefix []byte) ([]plumbing.Hash, error) {
+	packs, err := s.packs()
+	var ids []plumbing.Hash
+	for _, p := range packs {
+		if err == nil {
+			var some []plumbing.Hash
+			some, err = p.index.startingWith(prefix)
+			ids = append(ids, some...)
+		}
+	}
+	folder := plumbing.Hash{prefix[0]}.String()[:2]
+	for _, dir := range s.dirs {
+		entries, _ := os.ReadDir(filepath.Join(dir, folder))
+		for _, entry := range entries {
+			if name := folder + entry.Name(); plumbing.IsHash(name) {
+				ids = append(ids, plumbing.NewHash(name))
+			}
+		}
+	}
+	return ids, err
 }
 
 func (s *store) close() error {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	err := s.Storage.Close()
-	for _, other := range s.elses {
-		err = errors.Join(err, other.Close())
+	packs, _ := s.packs()
+	var err error
+	for _, p := range packs {
+		err = errors.Join(err, p.close())
 	}
 	return err
 }
+
+// stored is an object as go-git's decoders take it. It cannot be changed.
+type stored struct {
+	id   plumbing.Hash
+	kind plumbing.ObjectType
+	size int64
+	open func() (io.ReadCloser, error)
+}
+
+// Hash is the id.
+func (o *stored) Hash() plumbing.Hash { return o.id }
+
+// Type is the kind.
+func (o *stored) Type() plumbing.ObjectType { return o.kind }
+
+// Size is the size of the content in bytes.
+func (o *stored) Size() int64 { return o.size }
+
+// Reader reads the content.
+func (o *stored) Reader() (io.ReadCloser, error) { return o.open() }
+
+// Writer refuses.
+func (o *stored) Writer() (io.WriteCloser, error) { return nil, errors.ErrUnsupported }
+
+// SetType does nothing.
+func (o *stored) SetType(plumbing.ObjectType) {}
+
+// SetSize does nothing.
+func (o *stored) SetSize(int64) {}

@@ -47,7 +47,7 @@ func (e *embedded) rootTree(rev Revision) (plumbing.Hash, error) {
 	if rev.Unborn {
 		return plumbing.ZeroHash, nil
 	}
-	commit, err := object.GetCommit(e.store, plumbing.NewHash(rev.OID))
+	commit, err := e.commit(plumbing.NewHash(rev.OID))
 	if err != nil {
 		return plumbing.ZeroHash, e.unreadable(err, "the commit "+rev.OID)
 	}
@@ -75,7 +75,11 @@ func (e *embedded) list(ctx context.Context, id plumbing.Hash) ([]TreeEntry, err
 	if err := ctx.Err(); err != nil || id.IsZero() {
 		return nil, err
 	}
-	tree, err := object.GetTree(e.store, id)
+	found, err := e.store.object(id)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := object.DecodeTree(nil, found)
 	if err != nil {
 		return nil, err
 	}

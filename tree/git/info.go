@@ -14,7 +14,7 @@ func finishInfo(info *Info, dir string, env environ) error {
 	}
 	_, err := os.Stat(filepath.Join(info.CommonDir, "shallow"))
 	info.Shallow = err == nil
-	info.Partial = hasPromisorPack(env, info.CommonDir)
+	info.Partial = hasPromisorPack(info.objectDirs)
 	info.announced = env.announced()
 	if info.Head.OID != "" {
 		return nil
@@ -40,23 +40,6 @@ func symbolicHead(gitDir string) string {
 		return ""
 	}
 	return strings.TrimSpace(ref)
-}
-
-func hasPromisorPack(env environ, commonDir string) bool {
-	dirs := []string{filepath.Join(commonDir, "objects")}
-	if other := env.get("GIT_OBJECT_DIRECTORY"); other != "" {
-		dirs[0] = other
-	}
-	dirs = append(dirs, filepath.SplitList(env.get("GIT_ALTERNATE_OBJECT_DIRECTORIES"))...)
-	for _, dir := range dirs {
-		entries, _ := os.ReadDir(filepath.Join(dir, "pack"))
-		for _, e := range entries {
-			if strings.HasSuffix(e.Name(), ".promisor") {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Ids git knows without storing them.

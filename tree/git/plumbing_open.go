@@ -46,6 +46,7 @@ func openPlumbing(ctx context.Context, dir string, env environ) (Repo, error) {
 		out, _, _ = run.output(ctx, "rev-parse", "-q", "--verify", "HEAD")
 		info.Head.OID = strings.TrimSuffix(out, "\n")
 	}
+	info.objectDirs = objectDirs(info.CommonDir, run.dir, run.env)
 	if err := finishInfo(&info, run.dir, run.env); err != nil {
 		return nil, err
 	}
