@@ -1,0 +1,96 @@
+package git
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/go-git/go-git/v5/plumbing"
+	"github.com/go-git/go-git/v5/plumbing/object"
+)
+
+func (e *embedded) history(ctx context.Context, rev Revision, most int) ([]Commit, error) {
+	var commits []Commit
+	err := e.walkBack(ctx, plumbing.NewHash(rev.OID), func(c *object.Commit) (more bool, err error) {
+		if len(c.ParentHashes) > 1 {
+			return true, nil
+		}
+		paths, err := e.changedPaths(ctx, c)
+		commits = append(commits, Commit{OID: c.Hash.String(), Time: c.Committer.When.Unix(), Message: c.Message, Paths: paths})
+		return len(commits) < most, err
+	})
+	return commits, e.unreadable(err, "the history of "+rev.OID)
+}
+
+// walkBack visits the ancestors of a commit, itself included, the latest first, until visit wants no more.
+func (e *embedded) walkBack(ctx context.Context, from plumbing.Hash, visit func(*object.Commit) (bool, error)) error {
+	seen := map[plumbing.Hash]bool{from: true}
+	queue := []*object.Commit{}
+	add := func(id plumbing.Hash) error {
+		c, err := e.commit(id)
+		if err != nil {
+			return err
+		}
+		at, _ := slices.BinarySearchFunc(queue, c, func(a, b *object.Commit) int {
+			return cmp.Compare(a.Committer.When.Unix(), b.Committer.When.Unix())
+		})
+		queue = slices.Insert(queue, at, c)
+		return nil
+	}
+	if err := add(from); err != nil {
+		return err
+	}
+	for len(queue) > 0 {
+		latest := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		more, err := visit(latest)
+		if err != nil || !more {
+			return err
+		}
+		for _, parent := range latest.ParentHashes {
+			if seen[parent] {
+				continue
+			}
+			seen[parent] = true
+			if err := add(parent); err != nil {
+				return err
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changedPaths are the paths that differ from a commit's only parent, or all of a commit without one.
+func (e *embedded) changedPaths(ctx context.Context, c *object.Commit) ([]string, error) {
+	var before plumbing.Hash
+	if len(c.ParentHashes) > 0 {
+		parent, err := e.commit(c.ParentHashes[0])
+		if err != nil {
+			return nil, err
+		}
+		before = parent.TreeHash
+	}
+	s := sides{e: e}
+	if err := s.walk(ctx, "", before, c.TreeHash); err != nil {
+		return nil, err
+	}
+	old := make(map[string]TreeEntry, len(s.old))
+	for _, entry := range s.old {
+		old[entry.Path] = entry
+	}
+	var paths []string
+	for _, entry := range s.now {
+		if was := old[entry.Path]; was.OID != entry.OID || was.Mode != entry.Mode {
+			paths = append(paths, entry.Path)
+		}
+		delete(old, entry.Path)
+	}
+	for gone := range old {
+		paths = append(paths, gone)
+	}
+	slices.Sort(paths)
+	return paths, nil
+}

@@ -1,0 +1,97 @@
+package git
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Commit is one commit of a history and the paths it changed, without regard to renames: both names of a renamed file are among them.
+type Commit struct {
+	OID     string
+	Time    int64 // seconds since 1970, as the committer's clock said
+	Message string
+	Paths   []string
+}
+
+// historian is what both engines can do for History.
+type historian interface {
+	history(ctx context.Context, rev Revision, most int) ([]Commit, error)
+}
+
+// History lists the latest commits that lead to a revision, merges left out, the newest first, at most so many. It ends where a shallow
+// clone ends; an unborn revision has none. Objects that a partial clone lacks are not fetched: the error is of kind ErrMissing then.
+func History(ctx context.Context, repo Repo, rev Revision, most int) ([]Commit, error) {
+	teller, ok := repo.(historian)
+	if rev.Unborn || most <= 0 || !ok {
+		return nil, nil
+	}
+	return teller.history(ctx, rev, most)
+}
+
+// commitFormat begins each commit with an empty record, which no path is.
+const commitFormat = "--pretty=tformat:%x00%H%x00%ct%x00%B"
+
+// history uses plumbing only: what `git log` prints depends on the user's configuration.
+func (p *installed) history(ctx context.Context, rev Revision, most int) ([]Commit, error) {
+	what := "the history of " + rev.OID
+	run, err := p.objects.runner()
+	if err != nil {
+		return nil, err
+	}
+	ids, _, err := run.output(ctx, "rev-list", "--no-merges", "--max-count="+strconv.Itoa(most), rev.OID, "--")
+	if err != nil {
+		return nil, explainRead(err, p.info, what)
+	}
+	out, err := run.outputOf(ctx, ids, "diff-tree", "--stdin", "--root", "-r", "-z", "--no-renames", "--name-only", "--encoding=UTF-8", commitFormat)
+	if err != nil {
+		return nil, explainRead(err, p.info, what)
+	}
+	commits, err := parseHistory(out)
+	return commits, garbled(err, p.info, what)
+}
+
+// outputOf runs git with something to read.
+func (r runner) outputOf(ctx context.Context, stdin string, args ...string) (string, error) {
+	cmd := r.command(ctx, nil, args...)
+	var out strings.Builder
+	said := &limited{max: stderrLimit}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &out, said
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		return "", &failure{args: args, stderr: said.String(), err: err}
+	}
+	return out.String(), nil
+}
+
+// parseHistory reads what commitFormat and -z make of a list of commits: an empty record, id, time, message, then the paths.
+func parseHistory(out string) (commits []Commit, err error) {
+	for out != "" {
+		var head [4]string
+		for i := range head {
+			var ok bool
+			if head[i], out, ok = strings.Cut(out, "\x00"); !ok {
+				return nil, fmt.Errorf("git diff-tree: a commit ends within its head")
+			}
+		}
+		c := Commit{OID: head[1], Message: head[3]}
+		if c.Time, err = strconv.ParseInt(head[2], 10, 64); err != nil || head[0] != "" || !isOID(c.OID) {
+			return nil, fmt.Errorf("git diff-tree: %.80q does not begin a commit", head[1])
+		}
+		for out != "" && out[0] != 0 {
+			path, rest, ok := strings.Cut(out, "\x00")
+			if !ok {
+				return nil, fmt.Errorf("git diff-tree: the path %.80q does not end", path)
+			}
+			if len(c.Paths) == 0 { // a line end stands between message and paths
+				path = strings.TrimPrefix(path, "\n")
+			}
+			c.Paths, out = append(c.Paths, path), rest
+		}
+		commits = append(commits, c)
+	}
+	return commits, nil
+}
