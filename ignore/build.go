@@ -112,6 +112,9 @@ func (b *builder) take(u unit) {
 	switch {
 	case reason == "":
 		b.add(line, u)
+		if u.dir {
+			b.takeMissed(line, u)
+		}
 	case u.dir:
 		parts := b.tree.units(u.from, u.to, len(u.path)+1)
 		sortUnits(parts)
@@ -120,6 +123,15 @@ func (b *builder) take(u unit) {
 		}
 	default:
 		b.tree.reason[u.from] = reason
+	}
+}
+
+// takeMissed writes lines for the files of a unit that the line written for it does not reach in every tool, because of odd bytes in their paths.
+func (b *builder) takeMissed(line string, u unit) {
+	for i := u.from; i < u.to; i++ {
+		if path := b.tree.files[i].Path; strings.ContainsAny(path, "\n\\") && !b.check.hides(line, path) {
+			b.take(b.tree.unit(path, false, i, i+1))
+		}
 	}
 }
 
@@ -202,5 +214,5 @@ func hiddenByAll(readers []*reader, path string) bool {
 }
 
 func hiddenByAny(readers []*reader, path string) bool {
-	return slices.ContainsFunc(readers, func(r *reader) bool { hidden, _ := r.decide(path); return hidden })
+	return slices.ContainsFunc(readers, func(r *reader) bool { return r.mayHide(path) })
 }

@@ -15,50 +15,71 @@ const maxLooks = 20_000_000
 // checker knows the files that have to stay visible.
 type checker struct {
 	dialects      []Dialect
-	plain, folded *visible // folded is nil when case matters in every dialect
+	plain, folded *visible // nil where no dialect sees paths like that
 	looks         int      // comparisons left
 }
 
 func newChecker(t *fileTree, dialects []Dialect, looks int) *checker {
 	c := &checker{dialects: dialects, looks: looks}
-	same := func(path string) string { return path }
-	c.plain = newVisible(t, same)
-	if slices.ContainsFunc(dialects, Dialect.foldsCase) {
-		c.folded = newVisible(t, foldCase)
+	for _, d := range dialects {
+		switch {
+		case d.foldsCase() && c.folded == nil:
+			c.folded = newVisible(t, d)
+		case !d.foldsCase() && c.plain == nil:
+			c.plain = newVisible(t, d)
+		}
 	}
 	return c
 }
 
-// visible is the files that have to stay visible, as a dialect sees their paths.
+// by is how a dialect sees the files that have to stay visible.
+func (c *checker) by(d Dialect) *visible {
+	if d.foldsCase() {
+		return c.folded
+	}
+	return c.plain
+}
+
+// visible is the files that have to stay visible, as a dialect sees their paths: in each of its views.
 type visible struct {
 	paths       []string          // sorted
 	originals   []string          // in the same order
 	dirs, files map[string]string // one original path in each directory; the original of each file
 }
 
-func newVisible(t *fileTree, see func(string) string) *visible {
+func newVisible(t *fileTree, d Dialect) *visible {
 	v := &visible{dirs: map[string]string{}, files: map[string]string{}}
+	type sight struct{ path, original string }
+	var sights []sight
 	for _, f := range t.files {
-		if !f.Hide {
-			v.originals = append(v.originals, f.Path)
+		if f.Hide {
+			continue
+		}
+		seen, slashed, both := d.views(f.Path)
+		if sights = append(sights, sight{seen, f.Path}); both {
+			sights = append(sights, sight{slashed, f.Path})
 		}
 	}
-	slices.SortFunc(v.originals, func(a, b string) int { return strings.Compare(see(a), see(b)) })
-	for _, original := range v.originals {
-		path := see(original)
-		v.paths = append(v.paths, path)
-		v.files[path] = original
-		if cut := cutNewline(path); cut != path && v.files[cut] == "" {
-			v.files[cut] = original
-		}
-		for end := strings.LastIndexByte(path, '/'); end >= 0; end = strings.LastIndexByte(path[:end], '/') {
-			if _, known := v.dirs[path[:end]]; known {
-				break
-			}
-			v.dirs[path[:end]] = original
-		}
+	slices.SortFunc(sights, func(a, b sight) int { return strings.Compare(a.path, b.path) })
+	for _, s := range sights {
+		v.paths, v.originals = append(v.paths, s.path), append(v.originals, s.original)
+		v.note(s.path, s.original)
 	}
 	return v
+}
+
+// note puts a path into the tables.
+func (v *visible) note(path, original string) {
+	v.files[path] = original
+	if cut := cutNewline(path); cut != path && v.files[cut] == "" {
+		v.files[cut] = original
+	}
+	for end := strings.LastIndexByte(path, '/'); end >= 0; end = strings.LastIndexByte(path[:end], '/') {
+		if _, known := v.dirs[path[:end]]; known {
+			break
+		}
+		v.dirs[path[:end]] = original
+	}
 }
 
 // problem says why a line cannot be written for the file at path, "" when it can.
@@ -76,7 +97,7 @@ func (c *checker) problem(line, path string) string {
 			return err.Error()
 		}
 		if hidden, _ := r.decide(path); !hidden { // gitingest takes "/!a" for "!a"
-			return fmt.Sprintf("its line %q would not hide it", line)
+			return fmt.Sprintf("its line %q would not hide it from every tool that reads the file", line)
 		}
 		if victim, found := c.victim(r, widest); found {
 			return fmt.Sprintf("its line %q would also hide %q", line, victim)
@@ -88,12 +109,21 @@ func (c *checker) problem(line, path string) string {
 	return ""
 }
 
+// hides reports that a line hides the file at path from every tool.
+func (c *checker) hides(line, path string) bool {
+	return !slices.ContainsFunc(c.dialects, func(d Dialect) bool {
+		r, err := lineReader(d, line)
+		if err != nil {
+			return true
+		}
+		hidden, _ := r.decide(path)
+		return !hidden
+	})
+}
+
 // victim finds a file that has to stay visible and that the line, read by r, would hide.
 func (c *checker) victim(r *reader, line string) (path string, found bool) {
-	v := c.plain
-	if r.dialect.foldsCase() {
-		v = c.folded
-	}
+	v := c.by(r.dialect)
 	for dir := range r.dirs {
 		if path, found = v.dirs[dir]; found {
 			return path, true
@@ -128,16 +158,14 @@ func (d Dialect) widest(line string) string {
 	return line
 }
 
+// takes reports that a line, read by r, could hide the file whose path the dialect sees like that.
 func takes(r *reader, line, path string) bool {
-	hidden, _ := r.decide(path)
-	return hidden || mayHide(r.dialect, line, path)
+	hidden, _ := r.look(path, -1)
+	return hidden || looselyIn(r.dialect, line, path)
 }
 
-// cutNewline shows a path as Python's expressions see it: their "$" stands before a newline at the end as well.
-func cutNewline(path string) string { return strings.TrimSuffix(path, "\n") }
-
-// mayHide asks again for lines with a "?", about which implementations differ more than the dialects do.
-func mayHide(d Dialect, line, path string) bool {
+// looselyIn asks again for lines with a "?", about which implementations differ more than the dialects do.
+func looselyIn(d Dialect, line, path string) bool {
 	if !strings.Contains(line, "?") {
 		return false
 	}

@@ -53,6 +53,7 @@ func (b *builder) takeClass(class string, units []unit, members []int, taken []b
 	for _, i := range open {
 		taken[i] = true
 		b.add(class, units[i])
+		b.takeMissed(class, units[i])
 	}
 }
 
@@ -102,11 +103,16 @@ func (c *checker) visibleClasses() map[string]bool {
 			all[c.classKey(class)] = true
 		}
 	}
-	for path := range c.plain.files {
-		note(path)
-	}
-	for path := range c.plain.dirs {
-		note(path)
+	for _, v := range []*visible{c.plain, c.folded} {
+		if v == nil {
+			continue
+		}
+		for path := range v.files {
+			note(path)
+		}
+		for path := range v.dirs {
+			note(path)
+		}
 	}
 	return all
 }

@@ -68,12 +68,9 @@ func (r *reader) conflicts(hidden []string, found map[int]*Conflict) {
 			add(line, original, true)
 			continue
 		}
-		path := original
-		if r.dialect.foldsCase() {
-			path = foldCase(path)
-		}
+		path, _, _ := r.dialect.views(original)
 		for i := range negated {
-			if negated[i].line < line && negated[i].covers(path) {
+			if negated[i].line < line && negated[i].covers(path, -1) {
 				add(negated[i].line, original, false)
 			}
 		}

@@ -108,6 +108,9 @@ func checkHides(t *testing.T, line, path string, dir bool) {
 		if d == Gitingest && (strings.ContainsAny(path[:1], "!#") || strings.TrimSpace(line[1:]) != line[1:]) {
 			continue // it takes the slash away first, and then reads a negation, a comment or something shorter; Build leaves such files out
 		}
+		if d.foldsCase() && (strings.Contains(path, `\`) || d.refuses(path)) {
+			continue // no line can reach every tool: views and refuses say why; Build leaves such files out
+		}
 		if d == Claude {
 			content = []byte(`{"permissions":{"deny":[` + quoteJSON(claudeRule(line)) + `]}}`)
 		}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/bloatgate/bloatgate/pattern"
@@ -105,9 +106,10 @@ func checkAnswers(t *testing.T, p parser, questions []question, left []map[strin
 		}
 		for j, f := range q.files {
 			got, want := answers[i][j], f.Hide && !left[i][f.Path]
-			// What "?" is in a name that is not ASCII differs: another file's line may hide a file that is left, which does no harm.
+			// Where tools differ, a file to hide counts as left, and another file's line may hide it all the same.
 			ascii, _ := looks(f.Path)
-			if got == want || got && f.Hide && !ascii || p.excused(f.Path, explained) {
+			differs := !ascii || strings.ContainsAny(f.Path, "\\\n")
+			if got == want || got && f.Hide && differs || p.excused(f.Path, q.layout.lines != nil, explained) {
 				continue
 			}
 			if mistakes++; mistakes <= 20 {
@@ -126,10 +128,10 @@ func checkAnswers(t *testing.T, p parser, questions []question, left []map[strin
 	}
 }
 
-// excused counts a difference for the limit that explains it.
-func (p parser) excused(path string, explained []int) bool {
+// excused counts a difference for the limit that explains it: where Build has made the lines, for files only that are never read.
+func (p parser) excused(path string, byOwnLine bool, explained []int) bool {
 	for i, limit := range p.cannot {
-		if limit.is(path) {
+		if (byOwnLine || limit.unread) && limit.is(path) {
 			explained[i]++
 			return true
 		}

@@ -64,6 +64,10 @@ func stopsReaders(path string) bool {
 	return strings.HasPrefix(path, `\`) || rest != path && (rest == "" || rest[0] == '/')
 }
 
+// besideFolders has names that are below a folder to readers that take a backslash for a slash.
+var besideFolders = []File{{"d/1", 1, true}, {"d/2", 1, true}, {`d\3`, 1, false}, {"e/1", 1, true}, {"e/2", 1, true}, {`e\3`, 1, true}, {`f\g/1`, 1, true}, {`f\g/2`, 1, false},
+	{`h/i\1`, 1, true}, {"h/2", 1, true}, {"k", 1, false}}
+
 var stoppers = []File{{"...", 1, true}, {"..../1", 1, true}, {"..../2", 1, true}, {".....", 1, false}, {`\`, 1, true}, {`\a`, 1, false}}
 
 // addFile puts a file into a tree, unless its name or one of its parents is taken. A backslash counts as a slash, as it does for some readers:
@@ -154,7 +158,7 @@ func wildTree(r *rand.Rand, names []string) []File {
 func makeTrees(t *testing.T, r *rand.Rand) []*layout {
 	names := slices.DeleteFunc(append(hostileNames(), moreNames...), func(name string) bool { return !canExist(name) })
 	trees := []*layout{{name: "names at the root", files: atTheRoot(names)}, {name: "names below", files: everyName(r, names), big: true}}
-	trees = append(trees, ownLines(names), &layout{name: "names that stop readers", files: stoppers})
+	trees = append(trees, ownLines(names), &layout{name: "names that stop readers", files: stoppers}, &layout{name: "names beside folders", files: besideFolders})
 	var forest []File
 	for i := range 16 {
 		tree := &layout{name: fmt.Sprintf("wild %d", i), files: wildTree(r, names), style: []Style{Exact, Classes}[i%2]}

@@ -71,28 +71,48 @@ func note(table map[string]int, path string, line int) {
 	}
 }
 
-// decide says whether the file at path is hidden, and by which line; a line with hidden false is the "!" line that shows it. The line is
-// 0 when none matches.
+// decide says whether the file at path is hidden from every tool that reads the dialect, and by which line; a line with hidden false is the
+// "!" line that shows it. The line is 0 when none matches.
 func (r *reader) decide(path string) (hidden bool, line int) {
-	if r.dialect.foldsCase() {
-		path = foldCase(path)
+	seen, slashed, both := r.dialect.views(path)
+	if r.dialect.refuses(seen) || both && r.dialect.refuses(slashed) {
+		return false, 0
 	}
+	hidden, line = r.look(seen, r.dialect.floor(seen))
+	if hidden && both {
+		return r.look(slashed, r.dialect.floor(slashed))
+	}
+	return hidden, line
+}
+
+// mayHide reports that at least one tool could take the file at path for hidden.
+func (r *reader) mayHide(path string) bool {
+	seen, slashed, both := r.dialect.views(path)
+	hidden, _ := r.look(seen, -1)
+	if !hidden && both {
+		hidden, _ = r.look(slashed, -1)
+	}
+	return hidden
+}
+
+// look decides about a path as the dialect sees it; see covers for floor.
+func (r *reader) look(path string, floor int) (hidden bool, line int) {
 	if !r.negated {
-		line = r.any(path)
+		line = r.any(path, floor)
 		return line != 0, line
 	}
 	switch r.dialect.order() {
 	case lastMatch:
-		return r.last(path)
+		return r.last(path, floor)
 	case negationWins:
-		return r.negationWins(path)
+		return r.negationWins(path, floor)
 	}
 	return r.parentsFirst(path)
 }
 
 // any is for files without negations: whatever matches hides.
-func (r *reader) any(path string) (line int) {
-	for i := range len(path) {
+func (r *reader) any(path string, floor int) (line int) {
+	for i := max(floor, 0); i < len(path); i++ {
 		if path[i] == '/' {
 			if line = r.dirs[path[:i]]; line != 0 {
 				return line
@@ -103,26 +123,26 @@ func (r *reader) any(path string) (line int) {
 		return line
 	}
 	for i := range r.rules {
-		if r.rules[i].covers(path) {
+		if r.rules[i].covers(path, floor) {
 			return r.rules[i].line
 		}
 	}
 	return 0
 }
 
-func (r *reader) last(path string) (hidden bool, line int) {
+func (r *reader) last(path string, floor int) (hidden bool, line int) {
 	for i := len(r.rules) - 1; i >= 0; i-- {
-		if r.rules[i].covers(path) {
+		if r.rules[i].covers(path, floor) {
 			return !r.rules[i].negated, r.rules[i].line
 		}
 	}
 	return false, 0
 }
 
-func (r *reader) negationWins(path string) (hidden bool, line int) {
+func (r *reader) negationWins(path string, floor int) (hidden bool, line int) {
 	for i := range r.rules {
 		rule := &r.rules[i]
-		if (rule.negated || !hidden) && rule.covers(path) {
+		if (rule.negated || !hidden) && rule.covers(path, floor) {
 			hidden, line = !rule.negated, rule.line
 			if rule.negated {
 				return false, line
@@ -155,8 +175,11 @@ func (r *reader) lastItself(path string, isDir bool) (hidden bool, line int) {
 	return false, 0
 }
 
-// covers reports that the rule matches the file or a directory that it is in.
-func (r *rule) covers(path string) bool {
+// covers reports that the rule matches the file, or a directory that it is in and that ends behind floor.
+func (r *rule) covers(path string, floor int) bool {
+	if floor >= 0 && !r.negated {
+		return r.coversBehind(path, floor)
+	}
 	for i := range len(path) {
 		if path[i] == '/' && r.glob.Match(path[:i], true) {
 			return true
