@@ -34,18 +34,23 @@ func nothingToJudge(r *rules.Result) bool {
 	return r.Totals.Files == r.Totals.SkippedFiles && !onlyRemoves(r)
 }
 
-// deltaLine tells what the change adds, and calls a saving one.
+// deltaLine tells what the change adds, from what to what: "change: +8,286 tokens exposed (527,952 → 536,238), …".
 func deltaLine(d *rules.Delta) string {
-	admitted := d.After.AdmittedTokens - d.Before.AdmittedTokens
-	growth := d.Exposed()
-	line := fmt.Sprintf("change: %s exposed, %s admitted", signedTokens(growth), signed(admitted))
-	switch {
-	case growth < 0:
-		line += fmt.Sprintf(": well done, agents read %s less", Count(-growth, "token"))
-	case growth == 0 && admitted == 0:
-		line = "change: no tokens more or less"
+	return "change: " + deltaWords(d, func(before, after int64) string { return " (" + humanize.Comma(before) + " → " + humanize.Comma(after) + ")" })
+}
+
+// deltaWords tell what the change adds, and call a saving one. sides may set apart what was there before and what there is after it.
+func deltaWords(d *rules.Delta, sides func(before, after int64) string) string {
+	growth, admitted := d.Exposed(), d.After.AdmittedTokens-d.Before.AdmittedTokens
+	if growth == 0 && admitted == 0 {
+		return "no tokens more or less"
 	}
-	return line
+	words := signedTokens(growth) + " exposed" + sides(d.Before.ExposedTokens, d.After.ExposedTokens) + ", " +
+		signed(admitted) + " admitted" + sides(d.Before.AdmittedTokens, d.After.AdmittedTokens)
+	if growth < 0 {
+		words += fmt.Sprintf(": well done, agents read %s less", Count(-growth, "token"))
+	}
+	return words
 }
 
 // budgetLine sets the three numbers of a budget apart: what was there, what the change adds, what comes out.

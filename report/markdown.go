@@ -61,12 +61,13 @@ func mdHead(r *rules.Result, o Options) string {
 	return text
 }
 
-// mdDelta tells what the change adds in words, then sets before, change and after apart.
+// mdDelta tells what the change adds in words, then sets before, change and after apart in a table.
 func mdDelta(d *rules.Delta) string {
 	if d == nil {
 		return ""
 	}
-	text := "\n### The change\n\n" + mdText(deltaLine(d)) + "\n\n| tokens of the touched files | before | change | after |\n|---|---:|---:|---:|\n"
+	inTable := func(_, _ int64) string { return "" }
+	text := "\n### The change\n\n" + mdText(deltaWords(d, inTable)) + "\n\n| tokens of the touched files | before | change | after |\n|---|---:|---:|---:|\n"
 	for _, row := range []struct {
 		name          string
 		before, after int64
