@@ -50,15 +50,16 @@ func adviseLefthook(e Event) string {
 		e.Name, e.Name, command)
 }
 
-// advisePreCommit has to do without standard input at a push: pre-commit passes none on, but tells the range.
+// advisePreCommit has to do without standard input at a push: pre-commit passes none on, but tells the range. No stages are named, because
+// their names changed between versions of pre-commit.
 func advisePreCommit(e Event) string {
 	entry := e.Command()
 	if e.Stdin {
-		entry = `sh -c 'bloatgate check --diff "$PRE_COMMIT_FROM_REF...$PRE_COMMIT_TO_REF"'`
+		entry = `sh -c '[ -z "$PRE_COMMIT_FROM_REF" ] || bloatgate check --diff "$PRE_COMMIT_FROM_REF...$PRE_COMMIT_TO_REF"'`
 	}
 	return fmt.Sprintf("add this line below repos: in .pre-commit-config.yaml by hand: "+
-		`- {repo: local, hooks: [{id: bloatgate-%s, name: bloatgate, entry: %s, language: system, stages: [%s], pass_filenames: false, always_run: true}]}`,
-		e.Name, yaml(entry), e.Name)
+		`- {repo: local, hooks: [{id: bloatgate-%s, name: bloatgate, entry: %s, language: system, pass_filenames: false, always_run: true}]}`,
+		e.Name, yaml(entry))
 }
 
 // yaml quotes a text where a flow mapping could not hold it bare.
