@@ -23,6 +23,7 @@ const (
 type piece struct {
 	at     int // index in Result.Files
 	tokens int64
+	how    string // for people: "split", or "moved" into a file that was there
 }
 
 // settleSplits makes notes of the findings about pieces.
@@ -45,7 +46,7 @@ func (res *Result) settleSplits(ctx context.Context, o *olds) error {
 		}
 		if from := lost.take(res.gained(o, p)); from != "" {
 			lost.tokens -= p.charge()
-			res.excuse(res.Files[p.at].Path, fmt.Sprintf("split from %s; the sum did not grow", from))
+			res.excuse(res.Files[p.at].Path, fmt.Sprintf("%s from %s; the sum did not grow", p.how, from))
 		}
 	}
 	return nil
@@ -80,9 +81,9 @@ func (res *Result) pieces(o *olds) (pieces []piece) {
 		switch {
 		case s.Binary, s.Was != "" && old == nil:
 		case old == nil:
-			pieces = append(pieces, piece{at, s.Tokens})
+			pieces = append(pieces, piece{at, s.Tokens, "split"})
 		case s.Tokens > old.Tokens:
-			pieces = append(pieces, piece{at, s.Tokens - old.Tokens})
+			pieces = append(pieces, piece{at, s.Tokens - old.Tokens, "moved"})
 		}
 	}
 	slices.SortStableFunc(pieces, func(a, b piece) int { return cmp.Compare(b.tokens, a.tokens) })

@@ -79,9 +79,11 @@ func TestSplit(t *testing.T) {
 
 // TestSplitSaysSo: a piece names the file it comes from.
 func TestSplitSaysSo(t *testing.T) {
-	e := edit{before: files{"a.go": vars(0, 6_000), "z.go": vars(7_000, 8_000)}, after: files{"b.go": vars(0, 3_000), "c.go": vars(3_000, 5_000) + vars(7_000, 8_000)}}
+	e := edit{before: files{"a.go": vars(0, 6_000), "d.go": vars(8_000, 8_400), "z.go": vars(7_000, 8_000)},
+		after: files{"b.go": vars(0, 3_000), "c.go": vars(3_000, 5_000) + vars(7_000, 8_000), "d.go": vars(8_000, 8_400) + vars(5_000, 6_000)}}
 	res := e.settled(t, false)
-	for path, want := range map[string]string{"b.go": "split from a.go; the sum did not grow", "c.go": "split from a.go and others; the sum did not grow"} {
+	for path, want := range map[string]string{"b.go": "split from a.go; the sum did not grow", "c.go": "split from a.go and others; the sum did not grow",
+		"d.go": "grew by 10,000 tokens from 4,000, moved from a.go; the sum did not grow"} {
 		for _, f := range res.Findings {
 			if f.Path == path && values(f, "change") != want {
 				t.Errorf("%s says %q, want %q", path, values(f, "change"), want)
