@@ -39,6 +39,10 @@ func readAttributes(ctx context.Context, src tree.Source, files []tree.File) (at
 	if err != nil {
 		return attributes{}, err
 	}
+	return parseAttributes(found), nil
+}
+
+func parseAttributes(found []tree.File) attributes {
 	var all, specific []*pattern.AttributesFile
 	blankets := false
 	for _, f := range found {
@@ -62,7 +66,7 @@ func readAttributes(ctx context.Context, src tree.Source, files []tree.File) (at
 	if blankets {
 		a.specific = pattern.NewMatcher(specific, attributeNames...)
 	}
-	return a, nil
+	return a
 }
 
 // lookup returns the values for a path. A blanket vendored mark counts only for files large enough to matter: below that, hiding what may

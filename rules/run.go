@@ -70,6 +70,9 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 	if opt.Changed {
 		res.files, res.leftOut = files, r.leftOut
 	}
+	if err := r.noteMarks(ctx, src, files, slots, res); err != nil {
+		return nil, err
+	}
 	return res, r.judgeWhole(ctx, files, slots, res)
 }
 

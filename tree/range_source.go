@@ -103,6 +103,20 @@ func (r *ranged) Attributes(ctx context.Context, files []File) ([]File, error) {
 	return attributesOf(ctx, r.repo, r.Head, files)
 }
 
+// BaseAttributes reads the .gitattributes that the first merge base has above the given files. touched is false, and nothing is read, where
+// the range leaves all of them alone: then they are the head's.
+func (r *ranged) BaseAttributes(ctx context.Context, files []File) (found []File, touched bool, err error) {
+	listed, gone, err := r.compare(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	if !slices.ContainsFunc(slices.Concat(listed, gone), func(c change) bool { return isAttributes(c.Path) }) {
+		return nil, false, nil
+	}
+	found, err = attributesOf(ctx, r.repo, r.MergeBases[0], files)
+	return found, true, err
+}
+
 // TreeSizes returns the sizes in bytes of all regular files of the head, changed or not, in any order. Blobs that a partial clone lacks
 // are left out.
 func (r *ranged) TreeSizes(ctx context.Context) ([]int64, error) {
