@@ -1,0 +1,246 @@
+//go:build ignore
+
+// fit_sampled fits the constants of the model "sampled" on some repositories and shows on others how far it is off the exact counts of
+// o200k_base.
+//
+//	go run ./scripts/fit_sampled.go -fit DIR,DIR,… -report DIR,DIR,…           # tables only
+//	go run ./scripts/fit_sampled.go -fit DIR,DIR,… -report DIR,DIR,… -write    # and tokens/sampled/weights.go
+//
+// A DIR is a git worktree; its tracked text files in UTF-8 count. Without -fit the constants in weights.go are reported on.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/format"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bloatgate/bloatgate/tokens/bpe"
+	"github.com/bloatgate/bloatgate/tokens/sampled"
+)
+
+var (
+	fit    = flag.String("fit", "", "repositories to fit on, comma-separated")
+	report = flag.String("report", "", "repositories to report on, comma-separated")
+	write  = flag.Bool("write", false, "write tokens/sampled/weights.go")
+	worst  = flag.Int("worst", 0, "list so many files that are furthest off")
+)
+
+func main() {
+	flag.Parse()
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	exact, err := bpe.New("o200k_base")
+	if err != nil {
+		return err
+	}
+	cost := sampled.Tokens
+	if *fit != "" {
+		weights, err := learn(exact, split(*fit))
+		if err != nil {
+			return err
+		}
+		cost = func(text []byte) (sum float64) {
+			for piece := range bpe.Pieces(text) {
+				sum += weights.Cost(piece)
+			}
+			return sum
+		}
+		if *write {
+			if err := writeWeights(weights); err != nil {
+				return err
+			}
+		}
+	}
+	fmt.Println("| repository | files | ≥ 1,000 tokens | mean absolute error | within 20 % | sum |")
+	fmt.Println("|---|---|---|---|---|---|")
+	var all []row
+	for _, dir := range append(split(*fit), split(*report)...) {
+		rows, err := measure(exact, cost, dir)
+		if err != nil {
+			return err
+		}
+		name := filepath.Base(dir)
+		if slices.Contains(split(*fit), dir) {
+			name += " (fitted)"
+		}
+		show(name, rows)
+		all = append(all, rows...)
+	}
+	show("all", all)
+	byKind(all)
+	slices.SortFunc(all, func(a, b row) int { return int(math.Copysign(1, b.off()-a.off())) })
+	for _, r := range all[:min(*worst, len(all))] {
+		fmt.Fprintf(os.Stderr, "%+6.1f %% %8.0f %s\n", 100*(r.estimate-r.exact)/r.exact, r.exact, r.path)
+	}
+	return nil
+}
+
+func split(list string) []string {
+	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' })
+}
+
+// texts are the tracked files of a worktree that are UTF-8 text.
+func texts(dir string, visit func(path string, text []byte) error) error {
+	out, err := exec.Command("git", "-C", dir, "ls-files", "-z").Output()
+	if err != nil {
+		return fmt.Errorf("could not list %s: %w", dir, err)
+	}
+	for path := range strings.SplitSeq(string(out), "\x00") {
+		full := filepath.Join(dir, path)
+		if info, err := os.Lstat(full); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		text, err := os.ReadFile(full)
+		if err != nil {
+			return err
+		}
+		if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
+			continue
+		}
+		if err := visit(full, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func learn(exact *bpe.Encoding, dirs []string) (*sampled.Weights, error) {
+	times := map[string]int64{}
+	for _, dir := range dirs {
+		own, total := map[string]int64{}, int64(0)
+		err := texts(dir, func(_ string, text []byte) error {
+			for piece := range bpe.Pieces(text) {
+				own[string(piece)]++
+				total++
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		for piece, n := range own { // a large repository counts no more than others
+			times[piece] += (n*10_000_000 + total - 1) / total
+		}
+	}
+	var f sampled.Fitter
+	for piece, n := range times {
+		tokens, err := exact.Count(strings.NewReader(piece))
+		if err != nil {
+			return nil, err
+		}
+		f.Add([]byte(piece), tokens, n)
+	}
+	return f.Weights(), nil
+}
+
+type row struct {
+	path            string
+	exact, estimate float64
+}
+
+func (r row) off() float64 { return math.Abs(r.estimate-r.exact) / r.exact }
+
+func measure(exact *bpe.Encoding, cost func([]byte) float64, dir string) (rows []row, err error) {
+	return rows, texts(dir, func(path string, text []byte) error {
+		n, err := exact.Count(bytes.NewReader(text))
+		if n > 0 {
+			rows = append(rows, row{path, float64(n), sampled.Scale(sampled.Windows(text), int64(len(text)), cost)})
+		}
+		return err
+	})
+}
+
+func show(name string, rows []row) {
+	var sumExact, sumEstimate, off float64
+	large, within := 0, 0
+	for _, r := range rows {
+		sumExact += r.exact
+		sumEstimate += r.estimate
+		if r.exact < 1000 {
+			continue
+		}
+		large++
+		off += r.off()
+		if r.off() <= 0.2 {
+			within++
+		}
+	}
+	n := float64(max(large, 1))
+	fmt.Printf("| %s | %d | %d | %.1f %% | %.1f %% | %+.1f %% |\n", name, len(rows), large, 100*off/n, 100*float64(within)/n, 100*(sumEstimate-sumExact)/sumExact)
+}
+
+func byKind(rows []row) {
+	kinds := map[string][]row{}
+	for _, r := range rows {
+		if ext := strings.ToLower(filepath.Ext(r.path)); ext != "" && r.exact >= 1000 {
+			kinds[ext] = append(kinds[ext], r)
+		}
+	}
+	fmt.Print("\n| suffix | files | ≥ 1,000 tokens | mean absolute error | within 20 % | sum |\n|---|---|---|---|---|---|\n")
+	var names []string
+	for name, of := range kinds {
+		if len(of) >= 5 {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		show(name, kinds[name])
+	}
+}
+
+// writeWeights writes the constants as a Go file, in thousandths of a token.
+func writeWeights(w *sampled.Weights) error {
+	var b bytes.Buffer
+	b.WriteString("// Code generated by scripts/fit_sampled.go. DO NOT EDIT.\n\npackage sampled\n\n// fitted are the constants of docs/accuracy.md.\nvar fitted = &Weights{\n")
+	fmt.Fprint(&b, "Pieces: [kinds][longest][rarities]float64{\n")
+	for _, of := range w.Pieces {
+		b.WriteString("{\n")
+		for _, row := range of {
+			fmt.Fprintf(&b, "{%s},\n", list(row[:], "%.3g"))
+		}
+		b.WriteString("},\n")
+	}
+	fmt.Fprintf(&b, "},\nLonger: [kinds]float64{%s},\n", list(w.Longer[:], "%.3g"))
+	fmt.Fprintf(&b, "Scripts: [scripts]float64{%s},\n", list(w.Scripts[:], "%.3g"))
+	fmt.Fprintf(&b, "Pairs: Pairs{\nFrequent: %s,\nCommon: %s,\n},\n}\n", bits(&w.Pairs.Frequent), bits(&w.Pairs.Common))
+	source, err := format.Source(b.Bytes())
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join("tokens", "sampled", "weights.go"), source, 0o644)
+}
+
+// bits writes the rows that are not empty.
+func bits(table *[128][2]uint64) string {
+	var b strings.Builder
+	b.WriteString("[128][2]uint64{\n")
+	for i, row := range table {
+		if row != [2]uint64{} {
+			fmt.Fprintf(&b, "%d: {%#x, %#x},\n", i, row[0], row[1])
+		}
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+func list[T any](values []T, verb string) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = fmt.Sprintf(verb, v)
+	}
+	return strings.Join(words, ", ")
+}
