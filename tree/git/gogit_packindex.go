@@ -98,6 +98,10 @@ func (x *packIndex) read(first byte) (*packIDs, error) {
 		return nil, err
 	}
 	defer f.Close()
+	return x.readFrom(f, size, first)
+}
+
+func (x *packIndex) readFrom(f io.ReaderAt, size int64, first byte) (*packIDs, error) {
 	if err := x.readCounts(f, size); err != nil {
 		return nil, err
 	}
@@ -112,17 +116,17 @@ func (x *packIndex) read(first byte) (*packIDs, error) {
 	if _, err := f.ReadAt(list.ids, int64(len(indexHead))+indexCounts+start*int64(idLength)); err != nil {
 		return nil, err
 	}
-	_, err = f.ReadAt(list.places, x.placesAt()+start*4)
+	_, err := f.ReadAt(list.places, x.placesAt()+start*4)
 	return list, err
 }
 
 // readCounts reads the head of the file, and makes sure that the file is long enough for what it says.
-func (x *packIndex) readCounts(f io.Reader, size int64) error {
+func (x *packIndex) readCounts(f io.ReaderAt, size int64) error {
 	if x.counts != nil {
 		return nil
 	}
 	head := make([]byte, len(indexHead)+indexCounts)
-	if _, err := io.ReadFull(f, head); err != nil {
+	if _, err := f.ReadAt(head, 0); err != nil {
 		return err
 	}
 	if !bytes.HasPrefix(head, []byte(indexHead)) {

@@ -2,7 +2,6 @@ package gittest
 
 import (
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -93,18 +92,6 @@ func LinkedWorktree(t testing.TB) *Repo {
 	linked.Run("add", "-A")
 	linked.Write("c.txt", "c\n")
 	return linked
-}
-
-func alternates(t testing.TB) *Repo {
-	r := New(t)
-	r.Write("a.txt", strings.Repeat("a\n", 100))
-	r.Commit("base")
-	clone := At(t, filepath.Join(tempDir(t), "clone"))
-	r.Run("clone", "-q", "--shared", r.Dir, clone.Dir)
-	clone.Write("a.txt", strings.Repeat("a\n", 101))
-	clone.Write("b.txt", "b\n")
-	clone.Run("add", "-A")
-	return clone
 }
 
 func shallow(t testing.TB) *Repo {
