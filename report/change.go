@@ -36,7 +36,9 @@ func nothingToJudge(r *rules.Result) bool {
 
 // deltaLine tells what the change adds, from what to what: "change: +8,286 tokens exposed (527,952 → 536,238), …".
 func deltaLine(d *rules.Delta) string {
-	return "change: " + deltaWords(d, func(before, after int64) string { return " (" + humanize.Comma(before) + " → " + humanize.Comma(after) + ")" })
+	return "change: " + deltaWords(d, func(before, after int64) string {
+		return " (" + humanize.Comma(before) + " → " + humanize.Comma(after) + ")"
+	})
 }
 
 // deltaWords tell what the change adds, and call a saving one. sides may set apart what was there before and what there is after it.

@@ -92,13 +92,13 @@ func mdBudgets(budgets []rules.BudgetUse) string {
 }
 
 func mdBudget(u rules.BudgetUse) string {
-	base, change := "–", "–"
+	base, change, result := "–", "–", humanize.Comma(u.Result)
 	if u.Compared {
 		base, change = humanize.Comma(u.Base), signed(u.Change)
 	}
 	over := u.Result - u.Limit
-	if u.Name == "change" {
-		over = u.Change - u.Limit
+	if u.Name == "change" { // which is held against what is added, wherever it starts from
+		base, result, over = "–", "–", u.Change-u.Limit
 	}
 	state := "kept"
 	switch {
@@ -108,7 +108,7 @@ func mdBudget(u rules.BudgetUse) string {
 		state = "over by " + humanize.Comma(over)
 	}
 	return fmt.Sprintf("| %s | %s | %s | %s | %s | %s |\n", mdCode(clip(EscapeText(u.Title()), pathClip)), humanize.Comma(u.Limit), base, change,
-		humanize.Comma(u.Result), state)
+		result, state)
 }
 
 // fill writes rows as long as they have room, and how many have none.

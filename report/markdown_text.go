@@ -71,14 +71,14 @@ func mdSpans(text string) []mdSpan {
 	end := 0
 	for _, at := range quotedCode.Get().FindAllStringSubmatchIndex(text, -1) {
 		spans = joinWords(spans, text[end:at[0]])
-		spans = join(spans, mdSpan{true, text[at[2]:at[3]]})
+		spans = join(spans, mdSpan{true, text[max(at[2], at[4]):max(at[3], at[5])]})
 		end = at[1]
 	}
 	return joinWords(spans, text[end:])
 }
 
-// quotedCode is what a sentence of ours puts between backticks: they give way to those of Markdown.
-var quotedCode = lazy.New("\\B`([^`]+)`\\B")
+// quotedCode is what a sentence of ours puts between backticks, which give way to those of Markdown, or between double quotes, which stay.
+var quotedCode = lazy.New("\\B`([^`]+)`\\B" + `|("(?:[^"\\]|\\.)*")`)
 
 func joinWords(spans []mdSpan, text string) []mdSpan {
 	for i, word := range strings.Split(text, " ") {

@@ -26,7 +26,7 @@ func (t *sarifRules) result(f *rules.Finding, suppressing bool) sarifResult {
 		Message:   sarifText{Text: withoutLinks(advice(f))},
 		Locations: []sarifLocation{{sarifPhysical{sarifArtifact{pathURI(cmp.Or(f.Path, wholeSource)), sourceRoot}, sarifRegion{max(f.Line, 1)}}}},
 		Properties: sarifFacts{Class: string(f.Class), Gate: f.Gate, Bytes: f.Bytes, Tokens: f.Tokens, Limit: f.Limit, Unit: f.Unit,
-			Why: EscapeText(sentence(details(*f)))},
+			Why: sentence(details(*f))},
 	}
 	if f.Fingerprint != "" {
 		result.PartialFingerprints = map[string]string{"bloatgate/v1": f.Fingerprint}

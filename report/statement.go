@@ -29,7 +29,7 @@ func reasoned(f *rules.Finding) string {
 	if len(why) == 0 {
 		return statement(f)
 	}
-	return strings.TrimSuffix(statement(f), ".") + "; " + EscapeText(sentence(why))
+	return strings.TrimSuffix(statement(f), ".") + "; " + sentence(why)
 }
 
 // advice is a finding in two sentences, for programs that show one text: what is wrong and what to do.

@@ -69,6 +69,22 @@ func TestOneTextTellsTheReason(t *testing.T) {
 	}
 }
 
+// Paths among the reasons are shown as paths are.
+func TestReasonsQuotePaths(t *testing.T) {
+	for name, value := range map[string]string{"copy": " lead\n", "hides": " lead\n", "grown": " lead\n +3 tokens"} {
+		r := clean(t)
+		r.Findings = []rules.Finding{{Rule: "x", Level: rules.Error, Message: "m", Evidence: []rules.Evidence{{Name: name, Value: value}}}}
+		for _, format := range []string{"text", "github", "markdown", "junit"} {
+			if out := string(render(t, format, r, report.Options{})); !strings.Contains(strings.ReplaceAll(out, "&#34;", `"`), `" lead\n"`) {
+				t.Errorf("%s: %s", format, out)
+			}
+		}
+		if got := decodeGitLab(t, r, report.Options{})[0].Description; !strings.Contains(got, `" lead\n"`) {
+			t.Errorf("gitlab: %s", got)
+		}
+	}
+}
+
 // A reason is not part of a finding's identity: the same finding keeps its fingerprint while the file grows.
 func TestReasonsLeaveFingerprintsAlone(t *testing.T) {
 	seen := map[string]bool{}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules"
-	"github.com/dustin/go-humanize"
 )
 
 // levelWords are what the text report calls the levels; all are padded to the same width.
@@ -119,44 +118,6 @@ func (t *textReport) facts(f rules.Finding) {
 	t.rows(rows)
 }
 
-// details are the facts of a finding that its message does not tell, and the evidence.
-func details(f rules.Finding) []rules.Evidence {
-	var rows []rules.Evidence
-	if f.Bytes > 0 && !strings.Contains(f.Message, humanize.Comma(f.Bytes)) {
-		rows = append(rows, rules.Evidence{Name: "size", Value: cost(f)})
-	}
-	if f.Covered {
-		rows = append(rows, rules.Evidence{Name: "handled", Value: "hidden from agents already"})
-	}
-	if f.Baselined {
-		rows = append(rows, rules.Evidence{Name: "handled", Value: "accepted by the baseline"})
-	}
-	return append(rows, f.Evidence...)
-}
-
-// spoken is evidence whose value is a whole statement, so that its name adds nothing.
-var spoken = map[string]bool{"wide lines": true, "encoded": true, "records": true, "density": true, "outputs": true, "change": true, "grown": true, "handled": true}
-
-// sentence puts evidence on one line: "suffix .jsonl · lines 2,600 · widest line 147 characters (line 3)".
-func sentence(evidence []rules.Evidence) string {
-	parts := make([]string, len(evidence))
-	for i, e := range evidence {
-		parts[i] = e.Name + " " + e.Value
-		if spoken[e.Name] {
-			parts[i] = e.Value
-		}
-		parts[i] += atLine(e)
-	}
-	return strings.Join(parts, " · ")
-}
-
-func atLine(e rules.Evidence) string {
-	if e.Line == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" (line %d)", e.Line)
-}
-
 // short is origin in a few words: "rule data, gate head: ".
 func short(f rules.Finding) string {
 	words := "rule " + f.Rule
@@ -197,7 +158,7 @@ func (t *textReport) rows(rows []rules.Evidence) {
 		width = max(width, min(len(e.Name), labelLimit))
 	}
 	for _, e := range rows {
-		value := EscapeText(e.Value) + atLine(e)
+		value := worded(e) + atLine(e)
 		label := fmt.Sprintf("%-*s  ", width, EscapeText(e.Name))
 		t.indent(t.palette.dim.Sprint(label) + value)
 	}
