@@ -50,30 +50,22 @@ func bm25Files(ctx context.Context, r *Request) ([]Score, error) {
 	}
 	s := newScanner(v)
 	total := 0.0
-	termsOf := make([][]count, len(found))
+	terms := make([][]count, len(found))
 	for i := range found {
 		path := s.scan([]byte(r.Candidates[i].Path), &language{})
 		found[i].parts += path.parts
-		termsOf[i] = merge(found[i].terms, path.terms)
+		terms[i] = merge(found[i].terms, path.terms)
 		total += float64(found[i].parts)
 	}
 	b := bm25Sum{average: total / float64(max(len(found), 1)), names: numbered(v.terms), weights: asked,
-		having: documentFrequency(termsOf, len(v.terms)), files: len(found)}
-	words := bm25Sum{average: b.average, names: numbered(v.names), weights: askedNames, having: documentFrequency(namesOf(found), len(v.names)), files: len(found)}
+		having: documentFrequency(terms, len(v.terms)), files: len(found)}
+	words := bm25Sum{average: b.average, names: numbered(v.names), weights: askedNames, having: holdersOf(found, namesOf, len(v.names), func(count) bool { return true }), files: len(found)}
 	return each(len(found), func(i int) Score {
 		f := &found[i]
-		return Score{Value: b.score(termsOf[i], f.parts) + words.score(f.names, f.parts), Why: func() []string {
-			return topReasons(append(words.reasons(f.names, f.parts), b.reasons(termsOf[i], f.parts)...), 5)
+		return Score{Value: b.score(terms[i], f.parts) + words.score(f.names, f.parts), Why: func() []string {
+			return topReasons(append(words.reasons(f.names, f.parts), b.reasons(terms[i], f.parts)...), 5)
 		}}
 	}), nil
-}
-
-func namesOf(found []hits) [][]count {
-	lists := make([][]count, len(found))
-	for i := range found {
-		lists[i] = found[i].names
-	}
-	return lists
 }
 
 // merge adds two lists of counts.

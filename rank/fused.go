@@ -1,12 +1,140 @@
 package rank
 
-import "context"
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+)
 
-func fused(ctx context.Context, r *Request) ([]Score, error) { return bm25Files(ctx, r) }
+// The weights of the evidence. Each piece is scaled so that the best file of a query has 1, except those whose scale is absolute. They are
+// round numbers, chosen by reasoning and checked one by one: docs/ranking.md tells what each is worth.
+const (
+	weightText       = 2.5  // what the file says
+	weightSimilar    = 1.0  // commits that said the same and changed it
+	weightFrame      = 1.0  // it is in the query's stack trace
+	weightNamed      = 0.5  // the query names it, as a path or a module
+	weightStem       = 0.75 // words of its own name
+	weightDefinition = 0.5  // names of the query that are defined there and nowhere else
+	weightLength     = 0.2  // long files hold more of everything, mistakes included
+)
 
-func recency(ctx context.Context, r *Request) (map[string]float64, error) {
-	if r.History == nil {
-		return nil, nil
+// groupWeights are what a word of the title, of the prose and of code counts for.
+var groupWeights = [groups]float64{fromTitle: 1, fromProse: 0.4, fromCode: 0.2}
+
+// placeWeights are factors: of equal evidence, the source comes first.
+var placeWeights = [places]float64{placeSource: 1, placeTest: 0.3, placeDoc: 0.3, placeExample: 0.3, placeOther: 0.5, placeStyle: 0.15, placeChangelog: 0.3, placeForeign: 0.2}
+
+// evidence is one kind of reason to show a file. All values are by candidate.
+type evidence struct {
+	values   []float64
+	weight   float64
+	absolute bool // values are not scaled to the best one
+	why      func(i int) string
+}
+
+// fused adds up independent evidence and weighs the sum with the file's place.
+func fused(ctx context.Context, r *Request) ([]Score, error) {
+	list, err := gather(ctx, r)
+	if err != nil {
+		return nil, err
 	}
-	return nil, nil
+	sums := make([]float64, len(r.Candidates))
+	for e := range list {
+		scale := list[e].weight / list[e].best()
+		for i, value := range list[e].values {
+			sums[i] += scale * value
+		}
+	}
+	about := r.Query.aboutPlaces()
+	return each(len(sums), func(i int) Score {
+		at := placeOf(r.Candidates[i].Path, r.Candidates[i].Class)
+		factor := placeWeights[at]
+		if about[at] {
+			factor = 1
+		}
+		return Score{Value: factor * sums[i], Why: func() []string { return reasonsFor(list, i, at, factor) }}
+	}), nil
+}
+
+// best is what values are divided by.
+func (e *evidence) best() float64 {
+	if len(e.values) == 0 || e.absolute {
+		return 1
+	}
+	return cmp.Or(slices.Max(e.values), 1)
+}
+
+// reasonsFor tells the evidence for a candidate, the strongest first.
+func reasonsFor(list []evidence, i int, at place, factor float64) (why []string) {
+	var reasons []reason
+	for e := range list {
+		if value := list[e].weight * list[e].values[i] / list[e].best(); value > 0 && list[e].why != nil {
+			reasons = append(reasons, reason{value, list[e].why(i)})
+		}
+	}
+	why = topReasons(reasons, len(reasons))
+	if factor != 1 {
+		why = append(why, "counts less: "+placeNames[at])
+	}
+	return why
+}
+
+// gather works out all evidence.
+func gather(ctx context.Context, r *Request) ([]evidence, error) {
+	a := r.Query.ask()
+	past := startHistory(ctx, r)
+	found, err := scanAll(ctx, r, a.vocabulary)
+	if err != nil {
+		return nil, err
+	}
+	commits, err := past()
+	if err != nil {
+		return nil, err
+	}
+	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), lengthEvidence(found), similarEvidence(a, r, commits)}
+	return append(list, mentionEvidence(r)...), nil
+}
+
+// startHistory asks for the history while files are read.
+func startHistory(ctx context.Context, r *Request) func() ([]Commit, error) {
+	if r.History == nil {
+		return func() ([]Commit, error) { return nil, nil }
+	}
+	type answer struct {
+		commits []Commit
+		err     error
+	}
+	told := make(chan answer, 1)
+	go func() {
+		commits, err := r.History(ctx)
+		told <- answer{commits, err}
+	}()
+	return func() ([]Commit, error) {
+		a := <-told
+		return a.commits, a.err
+	}
+}
+
+// aboutWords in the title say that a query is about what usually counts less.
+var aboutWords = [places]string{
+	placeDoc:       "docs documentation readme typo",
+	placeChangelog: "changelog",
+	placeStyle:     "css scss stylesheet stylesheets",
+	placeExample:   "example examples",
+}
+
+// aboutPlaces tells which places the title is about.
+func (q *Query) aboutPlaces() (about [places]bool) {
+	for _, s := range q.segments {
+		if s.kind != inTitle {
+			continue
+		}
+		for _, word := range subTokens(s.text) {
+			for at := range aboutWords {
+				about[at] = about[at] || hasWord(aboutWords[at], strings.Trim(word, "`'\":,"))
+			}
+		}
+	}
+	return about
 }

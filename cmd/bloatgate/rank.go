@@ -128,7 +128,7 @@ func (c *rankRun) rank(ctx context.Context, a *app, text string) (*ranking, erro
 	if result.budget == 0 {
 		result.budget = rankBudgets[result.unit]
 	}
-	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, Seed: c.seed, History: s.history(&c.source)}
+	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, Seed: c.seed, History: s.history()}
 	if request.Candidates, err = s.admitted(ctx); err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
 	"github.com/spf13/cobra"
 )
 
@@ -164,7 +165,25 @@ func describeRanked(d tree.Description) string {
 	return "the " + d.Kind
 }
 
-// history is nil where there is none.
-func (s *rankSession) history(flags *sourceFlags) func(ctx context.Context) ([]rank.Commit, error) {
-	return nil
+// historyMost is how many commits are looked at: some years of most projects, some months of the largest.
+const historyMost = 3000
+
+// history tells the commits that lead to the ranked tree; nil where there are none. Nothing that came after it is looked at.
+func (s *rankSession) history() func(ctx context.Context) ([]rank.Commit, error) {
+	repo := s.place.repo
+	if repo == nil {
+		return nil
+	}
+	rev := repo.Info().Head
+	if d := s.source.Describe(); d.Kind == "commit" {
+		rev = git.Revision{OID: d.Rev}
+	}
+	return func(ctx context.Context) ([]rank.Commit, error) {
+		commits, err := git.History(ctx, repo, rev, historyMost)
+		list := make([]rank.Commit, len(commits))
+		for i, c := range commits {
+			list[i] = rank.Commit{Time: c.Time, Message: c.Message, Paths: c.Paths}
+		}
+		return list, err
+	}
 }

@@ -1,0 +1,200 @@
+package rank
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+// mentions are the files that a query names: by path or as a module, and in a stack trace. By candidate, 1 for a mention without doubt.
+type mentions struct{ named, frames map[int]float64 }
+
+var (
+	pathWord   = lazily(`[\w@+.-]*(?:[/\\][\w@+.-]+)+|[\w@+-]+(?:\.[\w@+-]+)*\.[A-Za-z]\w{0,5}\b`)
+	frameLines = []func() *regexp.Regexp{
+		lazily(`File "([^"]+)", line \d+`),                   // Python
+		lazily(`([\w./\\@+-]+\.\w{1,5}):\d+(?::\d+)?`),       // Go, Rust, C, JavaScript, Ruby
+		lazily(`\(([\w$]+\.(?:java|kt|scala|groovy)):\d+\)`), // JVM
+	}
+	dottedName = lazily(`\b[A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)+`)
+	importLine = lazily(`^\s*(?:from\s+([\w.]+)\s+import\s+\(?([\w, ]+)|import\s+([\w.]+))`)
+	blobURL    = lazily(`https?://[^\s/]+/[^\s/]+/[^\s/]+/(?:blob|blame|tree|raw)/[^\s/]+/([^\s#)?>\]]+)`)
+)
+
+// finder finds candidates by the ends of their paths.
+type pathFinder struct {
+	byBase   map[string][]int // base name in lower case → candidates
+	byModule map[string][]int // last component of the module name → candidates
+	modules  [][]string       // of each candidate: its path as components of a module name
+	paths    []string
+}
+
+func newPathFinder(list []Candidate) *pathFinder {
+	f := &pathFinder{byBase: map[string][]int{}, byModule: map[string][]int{}, modules: make([][]string, len(list)), paths: make([]string, len(list))}
+	for i := range list {
+		p := list[i].Path
+		f.paths[i] = p
+		base := strings.ToLower(path.Base(p))
+		f.byBase[base] = append(f.byBase[base], i)
+		if !languageOf(p).code {
+			continue
+		}
+		f.modules[i] = moduleOf(p)
+		if n := len(f.modules[i]); n > 0 {
+			f.byModule[f.modules[i][n-1]] = append(f.byModule[f.modules[i][n-1]], i)
+		}
+	}
+	return f
+}
+
+// moduleOf is a path as the components of a module's name: a package's own file stands for the directory.
+func moduleOf(p string) []string {
+	p = strings.TrimSuffix(p, path.Ext(p))
+	list := strings.Split(p, "/")
+	if standsForDirectory(list[len(list)-1]) && len(list) > 1 {
+		list = list[:len(list)-1]
+	}
+	return list
+}
+
+// bySuffix are the candidates that share the longest end with a path, and how many components that is.
+func (f *pathFinder) bySuffix(mentioned string) (found []int, components int) {
+	mentioned = strings.Trim(strings.ReplaceAll(mentioned, `\`, "/"), "/.")
+	for _, i := range f.byBase[strings.ToLower(path.Base(mentioned))] {
+		n := commonEnd(f.paths[i], mentioned)
+		switch {
+		case n > components:
+			found, components = append(found[:0], i), n
+		case n == components:
+			found = append(found, i)
+		}
+	}
+	return found, components
+}
+
+// commonEnd counts the path components that two paths have in common at their ends.
+func commonEnd(a, b string) int {
+	x, y := strings.Split(a, "/"), strings.Split(b, "/")
+	n := 0
+	for n < len(x) && n < len(y) && strings.EqualFold(x[len(x)-1-n], y[len(y)-1-n]) {
+		n++
+	}
+	return n
+}
+
+// byModuleName finds the modules that a dotted name is in: the longest beginning of it that ends a candidate's module name. A single
+// component says too little.
+func (f *pathFinder) byModuleName(components []string) (found []int, used int) {
+	for used = len(components); used >= 2; used-- {
+		for _, i := range f.byModule[components[used-1]] {
+			if endsWith(f.modules[i], components[:used]) {
+				found = append(found, i)
+			}
+		}
+		if len(found) > 0 {
+			return found, used
+		}
+	}
+	return nil, 0
+}
+
+func endsWith(list, end []string) bool {
+	if len(list) < len(end) {
+		return false
+	}
+	for i := range end {
+		if list[len(list)-len(end)+i] != end[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// mentions finds what the query names.
+func (q *Query) mentions(f *pathFinder) mentions {
+	m := mentions{map[int]float64{}, map[int]float64{}}
+	var frames [][]int
+	for _, s := range q.segments {
+		if framed := frameOf(s.text); framed != "" && s.kind != inTitle {
+			if found, _ := f.bySuffix(framed); len(found) > 0 {
+				frames = append(frames, found)
+			}
+			continue
+		}
+		for _, url := range blobURL().FindAllStringSubmatch(s.text, -1) {
+			m.path(f, url[1])
+		}
+		text := urlPattern().ReplaceAllString(s.text, " ")
+		for _, word := range pathWord().FindAllString(text, -1) {
+			m.path(f, word)
+		}
+		m.modulesIn(f, text)
+	}
+	for i, found := range frames { // the innermost frame is the last one in Python, the first one elsewhere: both ends weigh
+		weight := max(float64(i+1), float64(len(frames)-i)) / float64(len(frames))
+		raise(m.frames, found, weight)
+	}
+	return m
+}
+
+func frameOf(line string) string {
+	for _, pattern := range frameLines {
+		if m := pattern().FindStringSubmatch(line); m != nil {
+			return m[1]
+		}
+	}
+	return ""
+}
+
+// path counts a path. A base name alone may be the asker's own file: it counts less, and nothing where many files bear it.
+func (m *mentions) path(f *pathFinder, word string) {
+	found, components := f.bySuffix(word)
+	switch {
+	case components >= 2:
+		raise(m.named, found, 1)
+	case components == 1 && !strings.ContainsAny(word, `/\`):
+		raise(m.named, found, 0.5)
+	}
+}
+
+func (m *mentions) modulesIn(f *pathFinder, text string) {
+	if imported := importLine().FindStringSubmatch(text); imported != nil {
+		base := strings.Split(imported[1]+imported[3], ".")
+		names := strings.Split(imported[2], ",")
+		for _, name := range names {
+			if found, _ := f.byModuleName(append(base[:len(base):len(base)], strings.TrimSpace(name))); len(found) > 0 {
+				raise(m.named, found, 0.5)
+			}
+		}
+		return
+	}
+	for _, name := range dottedName().FindAllString(text, -1) {
+		if found, _ := f.byModuleName(strings.Split(strings.ReplaceAll(name, "::", "."), ".")); len(found) > 0 {
+			raise(m.named, found, 0.5)
+		}
+	}
+}
+
+// raise lets a weight that several candidates share count for each of them, once.
+func raise(to map[int]float64, found []int, weight float64) {
+	for _, i := range found {
+		to[i] = max(to[i], weight/float64(len(found)))
+	}
+}
+
+// mentionEvidence is about files that the query names. Its scale is absolute: half a mention is half of the evidence.
+func mentionEvidence(r *Request) []evidence {
+	m := r.Query.mentions(newPathFinder(r.Candidates))
+	return []evidence{
+		{values: spread(m.frames, len(r.Candidates)), weight: weightFrame, absolute: true, why: func(int) string { return "in the stack trace" }},
+		{values: spread(m.named, len(r.Candidates)), weight: weightNamed, absolute: true, why: func(int) string { return "named in the query" }},
+	}
+}
+
+func spread(by map[int]float64, n int) []float64 {
+	values := make([]float64, n)
+	for i, value := range by {
+		values[i] = value
+	}
+	return values
+}
