@@ -54,9 +54,6 @@ type Finding struct {
 	Content     string // git's id of the content that was judged; "" unless Options.ContentIDs asks for it, and where there is no content
 	Fingerprint string
 
-	// Of that content, where Content is set. They differ from Bytes and Tokens where a checkout has CRLF for git's LF.
-	ContentBytes, ContentTokens int64
-
 	sized bool // it is about the size of one file, and in a change Result.Settle has yet to say what of that is the change's doing
 }
 

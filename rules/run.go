@@ -193,10 +193,16 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 	return nil
 }
 
-// judge takes one file through the gates. A read error makes it a skipped file, never an aborted run.
+// judge takes one file through the gates.
 func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	p := newPass(r, f, buffers)
 	defer p.close()
+	return r.asStored(p, r.take(p))
+}
+
+// take takes a file through the gates. A read error makes it a skipped file, never an aborted run.
+func (r *runner) take(p *Pass) outcome {
+	f := p.File
 	o := outcome{allow: -1, stat: Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: f.Skip, Reason: f.Skip.String(), Language: p.Lang.Name}}
 	if f.Skip != tree.NotSkipped {
 		if f.Detail != "" {
@@ -214,7 +220,7 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	if err != nil {
 		return outcome{allow: -1, stat: unreadable(f, err)}
 	}
-	r.identify(p, &o.stat, o.findings)
+	r.identify(p, o.findings)
 	if p.allowed != nil {
 		o.allow = p.allowed.index
 	}

@@ -101,7 +101,7 @@ func changesOnly(d tree.Description) bool { return d.Kind == "index" || d.Kind =
 func (g *group) accepts(f *rules.Finding) bool {
 	now := sizeOf(f)
 	if g.size.InBytes {
-		now = Size{storedBytes(f), true}
+		now = Size{f.Bytes, true}
 	}
 	if now.InBytes != g.size.InBytes { // text turned binary: nothing to compare with
 		f.Evidence = append(f.Evidence, rules.Evidence{Name: "baseline", Value: "accepted " + g.size.Words() + ", has no tokens now"})

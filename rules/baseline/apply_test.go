@@ -196,14 +196,3 @@ func TestNoBaseline(t *testing.T) {
 		t.Errorf("result %+v", res)
 	}
 }
-
-// TestLineEndsOfACheckout: compared is what git stores.
-func TestLineEndsOfACheckout(t *testing.T) {
-	f := finding("data", "a.csv", hashA, tok(30_000))
-	f.Bytes, f.Tokens = 130_000, 32_500
-	res := resultWith([]rules.Finding{f})
-	parse(t, text(line("data", "a.csv", hashA, "30000"))).Apply(res, true)
-	if accepted(res) != "data a.csv" {
-		t.Errorf("not accepted: %v", res.Findings[0].Evidence)
-	}
-}

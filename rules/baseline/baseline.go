@@ -66,22 +66,12 @@ type Size struct {
 	InBytes bool
 }
 
-// sizeOf is the size of the content behind a finding.
+// sizeOf is the size of what was judged.
 func sizeOf(f *rules.Finding) Size {
 	if f.Tokens == 0 {
-		return Size{storedBytes(f), true}
-	}
-	if f.Content != "" {
-		return Size{N: f.ContentTokens}
+		return Size{f.Bytes, true}
 	}
 	return Size{N: f.Tokens}
-}
-
-func storedBytes(f *rules.Finding) int64 {
-	if f.Content != "" {
-		return f.ContentBytes
-	}
-	return f.Bytes
 }
 
 // String is the form in the file: "4821", or "4821B" for bytes.

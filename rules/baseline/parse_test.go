@@ -189,6 +189,5 @@ func finding(rule, path, hash string, size baseline.Size) rules.Finding {
 	if size.InBytes {
 		f.Bytes, f.Tokens = size.N, 0
 	}
-	f.ContentBytes, f.ContentTokens = f.Bytes, f.Tokens
 	return f
 }
