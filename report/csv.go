@@ -42,7 +42,7 @@ func csvFinding(f rules.Finding) []string {
 	}
 	return []string{"finding", csvText(f.Rule), f.Level.String(), csvPath(f.Path), csvIfAny(int64(f.Line)), csvText(string(f.Class)), csvText(f.Gate),
 		csvNumber(f.Bytes), csvNumber(f.Tokens), csvIfAny(f.Limit), csvText(f.Unit), csvText(f.Message), csvText(f.Fix), handled,
-		csvText(f.Fingerprint), "", csvText(sentence(f.Evidence))}
+		csvText(f.Fingerprint), "", csvText(sentence(evidence(f)))}
 }
 
 func csvFile(s rules.Stat) []string {

@@ -8,9 +8,31 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// details are the facts of a finding that its message does not tell, and the evidence.
+// reasons are the names of evidence without which a finding makes no sense: how a file that was there before comes to be reported now, and
+// which other files are meant. All other evidence tells how a file was measured.
+var reasons = map[string]bool{"change": true, "baseline": true, "grown": true, "copy": true, "hides": true, "and": true}
+
+// parted are the reasons among the evidence, and the rest of it.
+func parted(all []rules.Evidence) (why, how []rules.Evidence) {
+	for _, e := range all {
+		if reasons[e.Name] {
+			why = append(why, e)
+		} else {
+			how = append(how, e)
+		}
+	}
+	return why, how
+}
+
+// evidence are the facts that were measured, the reasons first.
+func evidence(f rules.Finding) []rules.Evidence {
+	why, how := parted(f.Evidence)
+	return append(why, how...)
+}
+
+// details are the evidence, the reasons first, and the facts of a finding that its message does not tell.
 func details(f rules.Finding) []rules.Evidence {
-	var rows []rules.Evidence
+	rows, how := parted(f.Evidence)
 	if f.Bytes > 0 && !strings.Contains(f.Message, humanize.Comma(f.Bytes)) {
 		rows = append(rows, rules.Evidence{Name: "size", Value: cost(f)})
 	}
@@ -20,16 +42,16 @@ func details(f rules.Finding) []rules.Evidence {
 	if f.Baselined {
 		rows = append(rows, rules.Evidence{Name: "handled", Value: "accepted by the baseline"})
 	}
-	return append(rows, f.Evidence...)
+	return append(rows, how...)
 }
 
 // spoken is evidence whose value is a whole statement, so that its name adds nothing.
 var spoken = map[string]bool{"wide lines": true, "encoded": true, "records": true, "density": true, "outputs": true, "change": true, "grown": true, "handled": true}
 
 // sentence puts evidence on one visible line: "suffix .jsonl · lines 2,600 · widest line 147 characters (line 3)".
-func sentence(evidence []rules.Evidence) string {
-	parts := make([]string, len(evidence))
-	for i, e := range evidence {
+func sentence(facts []rules.Evidence) string {
+	parts := make([]string, len(facts))
+	for i, e := range facts {
 		parts[i] = worded(e) + atLine(e)
 		if !spoken[e.Name] {
 			parts[i] = EscapeText(e.Name) + " " + parts[i]

@@ -113,8 +113,8 @@ func githubPath(path string) string {
 func githubMessage(f rules.Finding) string {
 	line := func(label, text string) string { return logLine(label + clip(EscapeText(text), textClip)) }
 	lines := []string{line("", statement(&f))}
-	if len(f.Evidence) > 0 {
-		lines = append(lines, line("why: ", sentence(f.Evidence)))
+	if why := sentence(evidence(f)); why != "" {
+		lines = append(lines, line("why: ", why))
 	}
 	if f.Fix != "" {
 		lines = append(lines, line("fix: ", f.Fix))

@@ -14,18 +14,9 @@ func statement(f *rules.Finding) string {
 	return EscapeText(f.Message)
 }
 
-// reasons are the names of evidence without which a finding makes no sense: how a file that was there before comes to be reported now, and
-// which other files are meant. All other evidence tells how a file was measured.
-var reasons = map[string]bool{"change": true, "baseline": true, "grown": true, "copy": true, "hides": true, "and": true}
-
 // reasoned is the statement with its reason, for formats that show one text and no evidence.
 func reasoned(f *rules.Finding) string {
-	var why []rules.Evidence
-	for _, e := range f.Evidence {
-		if reasons[e.Name] {
-			why = append(why, e)
-		}
-	}
+	why, _ := parted(f.Evidence)
 	if len(why) == 0 {
 		return statement(f)
 	}

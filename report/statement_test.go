@@ -48,6 +48,23 @@ func TestEveryFormatTellsTheReason(t *testing.T) {
 	}
 }
 
+// TestReasonsStandFirst: before how the file was measured.
+func TestReasonsStandFirst(t *testing.T) {
+	for reason, f := range withReasons() {
+		r := clean(t)
+		f.Evidence = append([]rules.Evidence{{Name: "suffix", Value: ".go"}}, f.Evidence...)
+		r.Findings = []rules.Finding{f}
+		for format, start := range map[string]string{"text": "why  rule " + f.Rule + ": ", "github": "why: ", "sarif": `"why":"`} {
+			if out := string(render(t, format, r, report.Options{})); !strings.Contains(out, start+reason) {
+				t.Errorf("%s does not begin with %q:\n%s", format, reason, out)
+			}
+		}
+		if why := table(t, r, report.Options{})[0]["why"]; !strings.HasPrefix(why, reason) {
+			t.Errorf("csv does not begin with %q: %s", reason, why)
+		}
+	}
+}
+
 // TestOneTextTellsTheReason: where a reader is shown one text of a finding, the reason is in that text.
 func TestOneTextTellsTheReason(t *testing.T) {
 	for reason, f := range withReasons() {
