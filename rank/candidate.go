@@ -16,9 +16,14 @@ const readLimit = 1 << 20
 // Candidate is a file that may be shown.
 type Candidate struct {
 	tree.File
-	Tokens int64  // what it costs to show it whole
-	Class  string // what kind of file the gates took it for: "source", "prose", "config", …; "" when nobody asked them
+	Tokens int64 // what it costs to show it whole
+	// Excluded marks a file that the gates did not admit, and that was asked for nevertheless.
+	Excluded bool
+	Class    string // what kind of file the gates took it for: "source", "prose", "config", …; "" when nobody asked them
 }
+
+// aside reports what a first chunk should not hold: what programs wrote.
+func (c *Candidate) aside() bool { return c.Excluded || placeOf(c.Path, c.Class) == placeData }
 
 // text reads the start of the content, up to readLimit bytes. What is not text has none.
 func (c *Candidate) text(buf []byte) ([]byte, error) {

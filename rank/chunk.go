@@ -43,16 +43,25 @@ func Price(items []Item, unit Unit, model tokens.Estimator) {
 // least half of the best chunk. An empty chunk helps nobody: where nothing fits the first item is in, cut.
 func FillGreedy(items []Item, budget int64) (spent int64) {
 	for _, i := range byDensity(items) {
-		if items[i].Cost <= budget-spent {
+		if !items[i].Aside && items[i].Cost <= budget-spent {
 			items[i].InChunk = true
 			spent += items[i].Cost
 		}
 	}
-	if spent == 0 && len(items) > 0 && !items[0].InChunk {
-		items[0].InChunk, items[0].Cut = true, true
-		spent = budget
+	if first := firstToShow(items); spent == 0 && first >= 0 && !items[first].InChunk {
+		items[first].InChunk = true
+		items[first].Cut = items[first].Cost > budget
+		spent = min(items[first].Cost, budget)
 	}
 	return spent
+}
+
+// firstToShow is the index of the best item, one that is not to be left aside if there is one; -1 when there is none at all.
+func firstToShow(items []Item) int {
+	if i := slices.IndexFunc(items, func(item Item) bool { return !item.Aside }); i >= 0 || len(items) == 0 {
+		return i
+	}
+	return 0
 }
 
 // byDensity are the indexes of items, the highest value per token first.

@@ -22,8 +22,10 @@ const (
 // groupWeights are what a word of the title, of the prose and of code counts for.
 var groupWeights = [groups]float64{fromTitle: 1, fromProse: 0.4, fromCode: 0.2}
 
-// placeWeights are factors: of equal evidence, the source comes first.
-var placeWeights = [places]float64{placeSource: 1, placeTest: 0.3, placeDoc: 0.3, placeExample: 0.3, placeOther: 0.5, placeStyle: 0.15, placeChangelog: 0.3, placeForeign: 0.2}
+// placeWeights are factors: of equal evidence, the source comes first. Stylesheets, data and what others or programs wrote repeat words
+// without end; they come last whatever they say.
+var placeWeights = [places]float64{placeSource: 1, placeTest: 0.3, placeDoc: 0.3, placeExample: 0.3, placeOther: 0.5, placeChangelog: 0.3,
+	placeStyle: 0.02, placeData: 0.01, placeForeign: 0.01}
 
 // evidence is one kind of reason to show a file. All values are by candidate.
 type evidence struct {

@@ -16,11 +16,12 @@ const (
 	placeOther // scripts of the project's own making, configuration, data, translations
 	placeStyle // how things look
 	placeChangelog
+	placeData    // what programs wrote or tests feed on
 	placeForeign // vendored or generated
 	places
 )
 
-var placeNames = [places]string{"source", "test", "documentation", "example", "configuration or data", "stylesheet or drawing", "changelog", "vendored or generated"}
+var placeNames = [places]string{"source", "test", "documentation", "example", "configuration or data", "stylesheet or drawing", "changelog", "data", "vendored or generated"}
 
 // placeWords are directories, by name, that say what everything below them is. "testing" is missing on purpose: frameworks ship theirs.
 var placeWords = []struct {
@@ -45,7 +46,7 @@ var javaTests = []string{"Test", "Tests", "TestCase", "IT", "Spec"}
 // placeOf tells the place of a file from its path and the class the gates gave it.
 func placeOf(p, class string) place {
 	switch class {
-	case "generated", "vendored", "minified", "lock", "data", "snapshot", "cassette", "sourcemap", "encoded", "translation":
+	case "generated", "vendored", "minified", "lock", "data", "snapshot", "cassette", "sourcemap", "encoded", "notebook", "translation":
 		return placeForeign
 	}
 	dir, base := path.Split(p)
@@ -61,8 +62,11 @@ func placeOf(p, class string) place {
 			}
 		}
 	}
-	if isTestName(base) {
+	if lang.code && isTestName(base) {
 		return placeTest
+	}
+	if best != placeSource && hasWord(".json .jsonl .ndjson .csv .tsv .xml .log .out .dat", strings.ToLower(path.Ext(base))) {
+		return placeData
 	}
 	if best != placeSource {
 		return best

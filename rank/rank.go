@@ -86,6 +86,7 @@ type Item struct {
 	Tied    bool  // another candidate has the same value: the order between them is that of the paths
 	Cost    int64 // tokens, in the unit of the chunk
 	InChunk bool
+	Aside   bool // data, or not admitted: ranked, but in no chunk while there is anything else
 	Cut     bool // in the chunk though it alone costs more than the budget: the chunk would be empty without it
 
 	why func() []string
@@ -107,7 +108,7 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 	}
 	items := make([]Item, len(scores))
 	for i, score := range scores {
-		items[i] = Item{Candidate: &r.Candidates[i], Value: score.Value, why: score.Why}
+		items[i] = Item{Candidate: &r.Candidates[i], Value: score.Value, why: score.Why, Aside: r.Candidates[i].aside()}
 	}
 	slices.SortStableFunc(items, func(a, b Item) int {
 		return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Path, b.Path))

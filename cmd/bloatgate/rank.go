@@ -35,6 +35,7 @@ type rankRun struct {
 	limit      int
 	seed       uint64
 	null       bool
+	excluded   bool
 }
 
 func newRank(a *app) *cobra.Command {
@@ -58,6 +59,7 @@ func newRank(a *app) *cobra.Command {
 	set.Int64Var(&c.budget, "budget", 0, "size of the chunk in `TOKENS` (default: 2000 for paths, 13800 for files)")
 	set.IntVar(&c.limit, "limit", 50, "how many files are listed, 0 = all; it changes neither the order nor the chunk")
 	set.Uint64Var(&c.seed, "seed", 1, "of the strategy random")
+	set.BoolVar(&c.excluded, "excluded", false, "rank the files too that the gates exclude, with their class; they enter no chunk")
 	set.BoolVarP(&c.null, "null", "0", false, "with --format paths: end each path with a NUL byte instead of a line end")
 	completeFlag(cmd, "strategy", rank.StrategyNames()...)
 	completeFlag(cmd, "candidates", append(rank.Generators(), "stdin")...)
@@ -129,7 +131,7 @@ func (c *rankRun) rank(ctx context.Context, a *app, text string) (*ranking, erro
 		result.budget = rankBudgets[result.unit]
 	}
 	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, Seed: c.seed, History: s.history()}
-	if request.Candidates, err = s.admitted(ctx); err != nil {
+	if request.Candidates, err = s.admitted(ctx, c.excluded); err != nil {
 		return nil, err
 	}
 	if result.notes, err = c.narrow(ctx, a, s, request, result); err != nil {

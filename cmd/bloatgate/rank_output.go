@@ -87,6 +87,7 @@ type rankItem struct {
 	Cost       int64    `json:"cost"`
 	InChunk    bool     `json:"in_chunk"`
 	Cut        bool     `json:"cut"`
+	Aside      bool     `json:"aside"`
 	Why        []string `json:"why"`
 }
 
@@ -97,7 +98,7 @@ func rankJSON(w io.Writer, r *ranking) error {
 		Model: r.model.Name(), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
 	for _, item := range r.shown() {
 		row := rankItem{Rank: item.Rank, Path: item.Path, Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
-			InChunk: item.InChunk, Cut: item.Cut, Why: append([]string{}, item.Why()...)}
+			InChunk: item.InChunk, Cut: item.Cut, Aside: item.Aside, Why: append([]string{}, item.Why()...)}
 		if !utf8.ValidString(item.Path) {
 			row.PathBase64 = base64.StdEncoding.EncodeToString([]byte(item.Path))
 		}
@@ -161,6 +162,9 @@ func rankText(w io.Writer, r *ranking) error {
 		}
 		if item.Cut {
 			tied += ", cut: does not fit whole"
+		}
+		if item.Aside {
+			tied += ", " + item.Class + ": kept out of the chunk"
 		}
 		fmt.Fprintf(out, "%s %4d  %s  (%.4g%s, %d tokens)\n", mark, item.Rank, report.EscapePath(item.Path), item.Value, tied, item.Cost)
 		for _, why := range item.Why() {

@@ -132,8 +132,8 @@ func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlag
 	return err
 }
 
-// admitted asks the gates which files an agent should read.
-func (s *rankSession) admitted(ctx context.Context) ([]rank.Candidate, error) {
+// admitted asks the gates which files an agent should read; with excludedToo the other texts are listed too, marked.
+func (s *rankSession) admitted(ctx context.Context, excludedToo bool) ([]rank.Candidate, error) {
 	result, err := rules.Run(ctx, s.listed, s.options)
 	if err != nil {
 		return nil, err
@@ -147,9 +147,11 @@ func (s *rankSession) admitted(ctx context.Context) ([]rank.Candidate, error) {
 	var list []rank.Candidate
 	for i := range result.Files {
 		f := &result.Files[i]
-		if f.Verdict == rules.Admit && !f.Binary {
-			list = append(list, rank.Candidate{File: s.listed.files[f.Path], Tokens: f.Tokens, Class: string(f.Class)})
+		out := f.Verdict != rules.Admit
+		if f.Verdict == rules.Skip || f.Binary || out && !excludedToo {
+			continue
 		}
+		list = append(list, rank.Candidate{File: s.listed.files[f.Path], Tokens: f.Tokens, Class: string(f.Class), Excluded: out})
 	}
 	return list, nil
 }
