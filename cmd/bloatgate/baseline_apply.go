@@ -17,7 +17,7 @@ import (
 // is none, and then accepts nothing. To have renames followed, set options.ContentIDs before the run where there is one.
 func (s *session) readBaseline(ctx context.Context, at side) (*baseline.List, error) {
 	if at.rev != "" {
-		found, err := baselines(s.place.repo).at(ctx, at)
+		found, err := baselines(s.place).at(ctx, at)
 		return found.value, cmp.Or(err, found.broken)
 	}
 	if s.place.root == "" { // a bare repository, judged by no revision of its own

@@ -8,17 +8,16 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules/baseline"
 	"github.com/bloatgate/bloatgate/tree"
-	"github.com/bloatgate/bloatgate/tree/git"
 )
 
 // baselines are read from the top of a revision. No link is followed there, nor on disk. The list is nil when there is none.
-func baselines(repo git.Repo) decree[*baseline.List] {
+func baselines(p *place) decree[*baseline.List] {
 	return decree[*baseline.List]{"baseline", func(ctx context.Context, at side) (string, []byte, error) {
-		rev, err := repo.Resolve(ctx, at.rev)
+		rev, err := p.resolve(ctx, at)
 		if err != nil {
 			return "", nil, err
 		}
-		data, found, err := tree.ReadFile(ctx, repo, rev, baseline.FileName, baseline.MaxSize)
+		data, found, err := tree.ReadFile(ctx, p.repo, rev, baseline.FileName, baseline.MaxSize)
 		if !found {
 			return "", nil, err
 		}
@@ -42,7 +41,7 @@ func (s *session) baselineInForce(ctx context.Context, a *app, flags *sourceFlag
 // baselineOfRange reads the baseline of a range's base, and notes how the change edits it. A broken one accepts nothing: the head's would
 // accept what the change itself adds, and a change of files that are as large as before passes without.
 func (s *session) baselineOfRange(ctx context.Context, a *app) (*baseline.List, error) {
-	kind := baselines(s.place.repo)
+	kind := baselines(s.place)
 	all, err := kind.of(ctx, s.span)
 	if err == nil {
 		err = kind.refuse(all, s.span)

@@ -35,7 +35,7 @@ func (p *place) findConfig(ctx context.Context, at side) (file string, data []by
 	if at.rev == "" { // a bare repository and no revision to look at
 		return "", nil, nil
 	}
-	rev, err := p.repo.Resolve(ctx, at.rev)
+	rev, err := p.resolve(ctx, at)
 	if err != nil {
 		return "", nil, err
 	}

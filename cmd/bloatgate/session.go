@@ -93,9 +93,9 @@ func (s *session) openSource(ctx context.Context, flags *sourceFlags) (err error
 func (s *session) side(flags *sourceFlags) side {
 	switch {
 	case s.span != nil:
-		return side{s.span.BaseName, s.span.Base.OID}
+		return baseSide(s.span)
 	case s.place.root == "":
-		return side{flags.rev, flags.rev}
+		return side{name: flags.rev, rev: flags.rev}
 	}
 	return side{}
 }

@@ -7,12 +7,22 @@ import (
 	"fmt"
 
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
 )
 
 // side is a revision whose configuration and baseline are read; without a name it is the disk.
 type side struct {
-	name string // for messages: "origin/main"
-	rev  string // what the repository resolves
+	name   string       // for messages: "origin/main"
+	rev    string       // what the repository resolves
+	commit git.Revision // what it resolves to, where that is known already
+}
+
+// resolve finds the side's commit.
+func (p *place) resolve(ctx context.Context, at side) (git.Revision, error) {
+	if at.commit.OID != "" {
+		return at.commit, nil
+	}
+	return p.repo.Resolve(ctx, at.rev)
 }
 
 // decree is a kind of file by which a repository tells how it is judged: its configuration or its baseline.
@@ -65,7 +75,7 @@ func (d decree[T]) of(ctx context.Context, span *tree.Range) (all decreed[T], er
 	}
 	all.left = all.base
 	if span.MergeBases[0] != span.Base {
-		if all.left, err = d.at(ctx, side{span.BaseName, span.MergeBases[0].OID}); err != nil {
+		if all.left, err = d.at(ctx, committed(span.BaseName, span.MergeBases[0])); err != nil {
 			return all, err
 		}
 	}
@@ -73,8 +83,10 @@ func (d decree[T]) of(ctx context.Context, span *tree.Range) (all decreed[T], er
 	return all, err
 }
 
-func baseSide(span *tree.Range) side { return side{span.BaseName, span.Base.OID} }
-func headSide(span *tree.Range) side { return side{span.HeadName, span.Head.OID} }
+func committed(name string, at git.Revision) side { return side{name, at.OID, at} }
+
+func baseSide(span *tree.Range) side { return committed(span.BaseName, span.Base) }
+func headSide(span *tree.Range) side { return committed(span.HeadName, span.Head) }
 
 // edited reports that the change touches the file.
 func (d decreed[T]) edited() bool {
