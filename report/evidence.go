@@ -30,9 +30,9 @@ func evidence(f rules.Finding) []rules.Evidence {
 	return append(why, how...)
 }
 
-// details are the evidence, the reasons first, and the facts of a finding that its message does not tell.
+// details are the facts of a finding that its message does not tell, and the evidence.
 func details(f rules.Finding) []rules.Evidence {
-	rows, how := parted(f.Evidence)
+	var rows []rules.Evidence
 	if f.Bytes > 0 && !strings.Contains(f.Message, humanize.Comma(f.Bytes)) {
 		rows = append(rows, rules.Evidence{Name: "size", Value: cost(f)})
 	}
@@ -42,7 +42,7 @@ func details(f rules.Finding) []rules.Evidence {
 	if f.Baselined {
 		rows = append(rows, rules.Evidence{Name: "handled", Value: "accepted by the baseline"})
 	}
-	return append(rows, how...)
+	return append(rows, evidence(f)...)
 }
 
 // spoken is evidence whose value is a whole statement, so that its name adds nothing.
