@@ -60,6 +60,7 @@ type Budget struct {
 type PathBudget struct {
 	Paths  []string
 	Tokens int64
+	Line   int // where it stands in the file, for messages
 }
 
 type Ignore struct{ Targets []string }

@@ -97,16 +97,17 @@ func TestParseTakesWhatIsLeftOutFromTheDefaults(t *testing.T) {
 
 func TestParseReadsOtherSpellings(t *testing.T) {
 	for text, ok := range map[string]func(Config) bool{
-		`limits = {warn = 5, error = 6}`:          func(c Config) bool { return c.Limits == Limits{5, 6} },
-		"limits.warn = 5":                         func(c Config) bool { return c.Limits == Limits{5, 25_000} },
-		"[limits]\nwarn = 30_000\nerror = 0":      func(c Config) bool { return c.Limits == Limits{30_000, 0} },
-		`allow = [{paths = ["a"], reason = "x"}]`: func(c Config) bool { return len(c.Allow) == 1 && c.Allow[0].Line == 1 },
-		"allow = []":                              func(c Config) bool { return len(c.Allow) == 0 },
-		"gates.size.threshold = \"p95\"":          func(c Config) bool { return c.Gates.Size.P95 },
-		"gates.size.threshold = 65536":            func(c Config) bool { return c.Gates.Size == SizeGate{Threshold: 65_536} },
-		"gates.size.threshold = \"1 MiB\"":        func(c Config) bool { return c.Gates.Size == SizeGate{Threshold: 1 << 20} },
-		"gates.head = \"64KB\"":                   func(c Config) bool { return c.Gates.Head == 64_000 },
-		"tokens.per-byte = 1":                     func(c Config) bool { return c.Tokens.PerByte == 1 },
+		`limits = {warn = 5, error = 6}`:                           func(c Config) bool { return c.Limits == Limits{5, 6} },
+		"limits.warn = 5":                                          func(c Config) bool { return c.Limits == Limits{5, 25_000} },
+		"[limits]\nwarn = 30_000\nerror = 0":                       func(c Config) bool { return c.Limits == Limits{30_000, 0} },
+		`allow = [{paths = ["a"], reason = "x"}]`:                  func(c Config) bool { return len(c.Allow) == 1 && c.Allow[0].Line == 1 },
+		"version = 1\n[[budget.dir]]\npaths = [\"a\"]\ntokens = 1": func(c Config) bool { return len(c.Budget.Dir) == 1 && c.Budget.Dir[0].Line == 2 },
+		"allow = []":                       func(c Config) bool { return len(c.Allow) == 0 },
+		"gates.size.threshold = \"p95\"":   func(c Config) bool { return c.Gates.Size.P95 },
+		"gates.size.threshold = 65536":     func(c Config) bool { return c.Gates.Size == SizeGate{Threshold: 65_536} },
+		"gates.size.threshold = \"1 MiB\"": func(c Config) bool { return c.Gates.Size == SizeGate{Threshold: 1 << 20} },
+		"gates.head = \"64KB\"":            func(c Config) bool { return c.Gates.Head == 64_000 },
+		"tokens.per-byte = 1":              func(c Config) bool { return c.Tokens.PerByte == 1 },
 		`exclude = ["/src", "!/src/keep", 'back\slash.txt', "dir/", "**/x", "a..b", "[a-z]*"]`: func(c Config) bool { return len(c.Exclude) == 7 },
 	} {
 		if l, err := Parse(FileName, []byte(text)); err != nil {

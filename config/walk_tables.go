@@ -79,7 +79,7 @@ func (w *walker) budgets(to *[]PathBudget, fields []field[PathBudget]) func(key 
 	return func(key string, v any, n *node) {
 		for i, table := range w.tables(key, v, n) {
 			place := n.items[i]
-			var b PathBudget
+			b := PathBudget{Line: w.places.line(place.key)}
 			walk(w, fmt.Sprintf("%s[%d].", key, i), "", &b, fields, nil, table, place)
 			w.need(key, table, place, "paths", "name what it is for")
 			w.need(key, table, place, "tokens", "say how many each may hold")

@@ -64,18 +64,24 @@ func staleAllow(_ context.Context, w *wholeTreePass) []Finding {
 		if e.use.Expired || slices.ContainsFunc(w.files, func(f tree.File) bool { return e.matches(f.Path) }) {
 			continue
 		}
-		f := Finding{Rule: "stale-allow", Level: Warn, Path: w.run.opt.ConfigPath, Class: w.res.classOf(w.run.opt.ConfigPath),
-			Message: fmt.Sprintf("the allow entry for %s matches no file", quoteAll(e.use.Patterns)), Fix: fixStaleAllow}
-		if f.Path != "" {
-			f.Line = e.line
-		}
+		f := w.staleEntry("stale-allow", e.line, strings.Join(e.use.Patterns, "\x00"))
+		f.Message, f.Fix = fmt.Sprintf("the allow entry for %s matches no file", quoteAll(e.use.Patterns)), fixStaleAllow
 		if slices.ContainsFunc(w.run.unjudged, e.matches) {
 			f.Message = fmt.Sprintf("the allow entry for %s matches only files that `exclude` leaves out, which are not judged in any case", quoteAll(e.use.Patterns))
 		}
-		f.Fingerprint = fingerprint(f, strings.Join(e.use.Patterns, "\x00"))
 		out = append(out, f)
 	}
 	return out
+}
+
+// staleEntry begins a warning about an entry of the configuration, at its own line; which tells it from others of its rule.
+func (w *wholeTreePass) staleEntry(rule string, line int, which string) Finding {
+	f := Finding{Rule: rule, Level: Warn, Path: w.run.opt.ConfigPath, Class: w.res.classOf(w.run.opt.ConfigPath)}
+	if f.Path != "" {
+		f.Line = line
+	}
+	f.Fingerprint = fingerprint(f, which)
+	return f
 }
 
 const fixStaleAllow = "Correct its paths, or remove the entry."

@@ -19,6 +19,7 @@ var wholeRules = []wholeRule{
 	{"duplicate", duplicates},
 	{"tracked-ignored", trackedIgnored},
 	{"stale-allow", staleAllow},
+	{"stale-budget", staleBudgets},
 }
 
 // wholeTreePass is what the rules about a whole tree look at.
