@@ -32,6 +32,7 @@ type evidence struct {
 	values   []float64
 	weight   float64
 	absolute bool // values are not scaled to the best one
+	supports bool // counts only beside other evidence, which stands before it
 	why      func(i int) string
 }
 
@@ -45,7 +46,9 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 	for e := range list {
 		scale := list[e].weight / list[e].best()
 		for i, value := range list[e].values {
-			sums[i] += scale * value
+			if sums[i] > 0 || !list[e].supports {
+				sums[i] += scale * value
+			}
 		}
 	}
 	about := r.Query.aboutPlaces()
@@ -76,7 +79,7 @@ func reasonsFor(list []evidence, i int, at place, factor float64) (why []string)
 		}
 	}
 	why = topReasons(reasons, len(reasons))
-	if factor != 1 {
+	if factor != 1 && len(why) > 0 {
 		why = append(why, "counts less: "+placeNames[at])
 	}
 	return why
@@ -94,8 +97,8 @@ func gather(ctx context.Context, r *Request) ([]evidence, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), lengthEvidence(found), similarEvidence(a, r, commits)}
-	return append(list, mentionEvidence(r)...), nil
+	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), similarEvidence(a, r, commits)}
+	return append(append(list, mentionEvidence(r)...), lengthEvidence(found)), nil
 }
 
 // startHistory asks for the history while files are read.

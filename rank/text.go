@@ -157,7 +157,7 @@ func lengthEvidence(found []hits) evidence {
 	for i := range found {
 		values[i] = math.Log(1 + float64(found[i].parts))
 	}
-	return evidence{values: values, weight: weightLength}
+	return evidence{values: values, weight: weightLength, supports: true}
 }
 
 // stemEvidence counts words of the query in the names of files, the rarer in names the more.
