@@ -117,6 +117,20 @@ func (f file) classify() file {
 	return f
 }
 
+// calls reports that a hook of others runs bloatgate, as far as a line that names it tells.
+func (f file) calls(e Event) bool {
+	if f.block != nil || f.edited || !f.executable() {
+		return false
+	}
+	for line := range strings.Lines(string(f.data)) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, "#") && (strings.Contains(line, e.Command()) || !e.Stdin && strings.Contains(line, "bloatgate check --staged")) {
+			return true
+		}
+	}
+	return false
+}
+
 // executable reports that git would run the file. Windows has no such permission.
 func (f file) executable() bool { return runtime.GOOS == "windows" || f.mode&0o100 != 0 }
 

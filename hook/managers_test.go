@@ -61,6 +61,15 @@ func pushes(t *testing.T, w *world, says string) {
 	}
 }
 
+// settled: once the line is there, there is nothing left to do.
+func settled(t *testing.T, w *world) {
+	t.Helper()
+	plan, err := w.inspect(w.repo).Install(w.options("pre-commit", "pre-push"))
+	if err != nil || plan.Changes() || !strings.Contains(plan.Steps[0].Plan(), "runs bloatgate already") {
+		t.Errorf("%+v, %v", plan, err)
+	}
+}
+
 func TestBesideLefthook(t *testing.T) {
 	needTool(t, "lefthook")
 	w := newWorld(t)
@@ -77,10 +86,14 @@ func TestBesideLefthook(t *testing.T) {
 	w.file(config, own+"    "+commit[1]+"\npre-push:\n  commands:\n    own: {run: echo OWN-PUSHED}\n    "+push[1]+"\n")
 	both(t, w, "OWN-RAN")
 	pushes(t, w, "OWN-PUSHED")
+	settled(t, w)
 
 	// The line as it is, where lefthook runs nothing else.
+	w.file(config, own)
 	w.file(config, regexp.MustCompile(`pre-commit: \{commands.*$`).FindString(advised(t, w, "pre-commit"))+"\n")
-	if out, err := w.run(w.repo, "git", "commit", "--allow-empty", "-m", "nothing"); err != nil || !strings.Contains(out, "nothing to judge") {
+	w.file(filepath.Join(w.repo, "more.go"), "package main\n")
+	w.must(w.repo, "git", "add", "more.go")
+	if out, err := w.run(w.repo, "git", "commit", "-m", "more"); err != nil || !strings.Contains(out, "index against HEAD: 1 changed") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -99,6 +112,7 @@ func TestBesideHusky(t *testing.T) {
 	}
 	both(t, w, "HUSKY-RAN")
 	pushes(t, w, "HUSKY-PUSHED")
+	settled(t, w)
 }
 
 func TestBesidePreCommit(t *testing.T) {
@@ -110,9 +124,9 @@ func TestBesidePreCommit(t *testing.T) {
 	w.env = append(w.env, "PRE_COMMIT_HOME="+t.TempDir())
 	w.must(w.repo, "pre-commit", "install", "--hook-type", "pre-commit", "--hook-type", "pre-push")
 	advice := advised(t, w, "pre-commit")
+	push := advised(t, w, "pre-push")
 	w.file(config, hooks+advice[strings.Index(advice, "- {repo"):]+"\n")
 	both(t, w, "OWN-RAN")
-	push := advised(t, w, "pre-push")
 	w.file(config, hooks+push[strings.Index(push, "- {repo"):]+"\n")
 	pushesRange(t, w)
 }

@@ -33,6 +33,7 @@ type Place struct {
 	Origin      string // the file that sets it
 
 	where   where
+	noDir   bool // what should be the hooks directory is something else, such as /dev/null
 	git     Git
 	files   map[string]file   // by name: what is where git looks for a hook, or where others put it aside
 	configs map[string]string // by event: the commands of ours in git's configuration
@@ -44,27 +45,38 @@ var setAside = []string{".legacy", ".old"}
 
 // Inspect looks at the hooks of a repository. An error says what git or the system did not tell.
 func Inspect(ctx context.Context, repo Repository, env []string) (*Place, error) {
-	p := &Place{Repository: repo, git: Git{Dir: repo.Root, Env: env}}
-	if p.git.Dir == "" {
-		p.git.Dir = repo.GitDir
-	}
+	p := &Place{Repository: repo, git: gitIn(repo, env)}
 	out, err := p.git.output(ctx, "rev-parse", "--git-path", "hooks")
 	if err != nil {
 		return nil, fmt.Errorf("could not find the hooks directory of %q: %w", p.git.Dir, err)
 	}
 	p.Dir = resolved(absolute(p.git.Dir, strings.TrimSuffix(out, "\n")))
 	p.where = p.place()
+	info, err := os.Stat(p.Dir)
+	p.noDir = err == nil && !info.IsDir()
 	if p.ConfigHooks, err = p.git.configHooks(ctx); err != nil {
 		return nil, err
 	}
 	if err := p.readSettings(ctx); err != nil {
 		return nil, fmt.Errorf("could not read git's configuration in %q: %w", p.git.Dir, err)
 	}
-	if p.files, err = lookAll(p.Dir); err != nil {
+	if !p.noDir {
+		p.files, err = lookAll(p.Dir)
+	}
+	if err != nil {
 		return nil, err
 	}
 	p.signs = findSigns(repo.Root)
 	return p, nil
+}
+
+// gitIn is git in a repository that was found, wherever relative variables in the environment would lead from there.
+func gitIn(repo Repository, env []string) Git {
+	pinned := append(env[:len(env):len(env)], "GIT_DIR="+repo.GitDir)
+	if repo.Root == "" {
+		return Git{Dir: repo.GitDir, Env: pinned}
+	}
+	return Git{Dir: repo.Root, Env: append(pinned, "GIT_WORK_TREE="+repo.Root)}
 }
 
 func (p *Place) place() where {

@@ -124,7 +124,17 @@ func (p *Place) installFile(stub Stub, o Options) (Step, error) {
 	e := stub.Event
 	f := p.files[e.Name]
 	if m := p.managerOf(e); m != nil && f.block == nil {
+		if m.calls(p.Root, e) {
+			return Step{Event: e.Name, verb: leave, object: e.Name + ": " + m.name + " runs bloatgate already"}, nil
+		}
 		return Step{}, fmt.Errorf("%s looks after the %s hook here and would undo what others write; %s", m.name, e.Name, m.advice(e))
+	}
+	if p.noDir {
+		return Step{}, fmt.Errorf("git looks for hooks in %q, which is no directory, because core.hooksPath is %q in %s, and so runs none here; unset it and run this again, or check by hand: %s",
+			p.Dir, p.Setting, p.Origin, e.Command())
+	}
+	if f.calls(e) {
+		return Step{Event: e.Name, verb: leave, object: p.path(e.Name) + ": it calls bloatgate already"}, nil
 	}
 	if p.where == outside && !o.Force {
 		return Step{}, p.refuseOutside(e)

@@ -54,7 +54,7 @@ func (p *Place) status(e Event) Status {
 		s.State, s.Via, s.Note = StateBroken, ViaFile, "it "+f.problem
 	case f.there:
 		s.State = StateForeign
-		s.Note = f.note()
+		s.Note = f.note(e)
 	}
 	if f.block == nil {
 		s = p.aside(s, e)
@@ -74,11 +74,14 @@ func (p *Place) ours(s Status, f file) Status {
 	return s
 }
 
-func (f file) note() string {
-	if f.problem == "" {
-		return ""
+func (f file) note(e Event) string {
+	switch {
+	case f.calls(e):
+		return "it calls bloatgate"
+	case f.problem != "":
+		return "it " + f.problem
 	}
-	return "it " + f.problem
+	return ""
 }
 
 // program fills in what our lines record.
@@ -107,7 +110,12 @@ func (p *Place) aside(s Status, e Event) Status {
 			s.Note = join(s.Note, "it was moved to "+e.Name+suffix+", where nobody runs it")
 		}
 	}
-	if m := p.managerOf(e); m != nil && s.State != StateInstalled {
+	m := p.managerOf(e)
+	switch {
+	case m == nil || s.State == StateInstalled:
+	case m.calls(p.Root, e):
+		s.Note = join(s.Note, m.name+" runs bloatgate")
+	default:
 		s.Note = join(s.Note, fmt.Sprintf("%s looks after it; %s", m.name, m.advice(e)))
 	}
 	return s
