@@ -51,6 +51,8 @@ type List struct {
 	Tokens   int64    // of those files
 	Unhidden []Left   // files to hide that the lines do not hide, by path
 	paths    []string // of the hidden files
+	style    Style    // as which it was made
+	most     int
 }
 
 // Left is a file that should be hidden and is not.
@@ -78,6 +80,7 @@ func Build(files []File, o Options) (List, error) {
 		o.Max = DefaultMax
 	}
 	o.Max = min(o.Max, pattern.MaxPatterns)
+	o.Style = cmp.Or(o.Style, Exact)
 	b := builder{tree: t, check: newChecker(t, o.Dialects, cmp.Or(o.looks, maxLooks)), lines: map[string]*candidate{}}
 	units := t.units(0, len(t.files), 0)
 	if o.Style == Classes {
@@ -149,7 +152,7 @@ func (b *builder) add(line string, u unit) {
 // finish applies the cap, and counts what the lines hide by reading them as the tools will.
 func (b *builder) finish(o Options) (List, error) {
 	kept := b.best(o.Max)
-	l := List{}
+	l := List{style: o.Style, most: o.Max}
 	named := make([]bool, len(b.tree.files)) // files that a kept line was made for
 	for _, c := range kept {
 		l.Lines = append(l.Lines, c.text)

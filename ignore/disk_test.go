@@ -69,10 +69,10 @@ func TestApply(t *testing.T) {
 	if err := Apply(root, changes); err != nil {
 		t.Fatal(err)
 	}
-	want := RecordFile + ": " + string(writeRecord(record{Created: "file", Deny: []string{"Read(/a)"}})) + "|" +
+	want := RecordFile + ": " + string(writeRecord(record{Created: "folder", Deny: []string{"Read(/a)"}})) + "|" +
 		".claude/settings.json: " + strings.Replace(created, ",\n      \"Read(/b c/)\"", "", 1) + "|" +
 		".cursorignore: private/\r\n\r\n" + crlf(parsedBlock([]string{"/a"})) + "|" +
-		".geminiignore: " + parsedBlock([]string{"/a"}) + "|.trae/.ignore: " + parsedBlock([]string{"/a"}) + "|"
+		".geminiignore: " + parsedBlock([]string{"/a"}) + "|.trae/.ignore: " + parsedBlock([]string{"# bloatgate: folder=new", "/a"}) + "|"
 	if got := contents(t, dir); got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -137,7 +137,7 @@ func TestRefusedOnDisk(t *testing.T) {
 }
 
 func TestApplyRefusesAStalePlan(t *testing.T) {
-	dir, root := place(t, map[string]string{".cursorignore": "a\n"})
+	dir, root := place(t, map[string]string{".cursorignore": "x\n"})
 	l := listOf(t, Options{}, "-a", "b")
 	changes, err := Plan(DiskReader(root), []Item{{target(t, "cursor"), l}, {target(t, "aider"), l}})
 	if err != nil {

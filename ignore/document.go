@@ -3,6 +3,7 @@ package ignore
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -24,7 +25,8 @@ type Document struct {
 	bom           bool
 	before, after string // the owner's bytes around the block; without a block all are in before
 	hasBlock      bool
-	block         []string // the lines of the block, without markers
+	making        making
+	block         []string // the lines of the block, without markers and making
 	eol           string
 }
 
@@ -47,6 +49,11 @@ func ParseDocument(data []byte) (*Document, error) {
 		d.hasBlock = true
 		d.before, d.after = text[:begin.from], text[end.to:]
 		d.block = splitLines(text[begin.to:end.from])
+		if len(d.block) > 0 {
+			if m, ok := parseMaking(d.block[0]); ok {
+				d.making, d.block = m, d.block[1:]
+			}
+		}
 	}
 	d.eol = lineEnding(d.before + d.after)
 	if d.eol == "" {
@@ -157,7 +164,11 @@ func (d *Document) Replace(lines []string) []byte {
 		}
 		b.WriteString(d.eol)
 	}
-	for _, line := range append(append([]string{beginMarker}, lines...), endMarker) {
+	head := []string{beginMarker}
+	if made := d.making.String(); made != "" {
+		head = append(head, made)
+	}
+	for _, line := range slices.Concat(head, lines, []string{endMarker}) {
 		b.WriteString(line + d.eol)
 	}
 	b.WriteString(d.after)

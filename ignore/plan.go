@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	pathpkg "path"
+	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -26,6 +28,8 @@ type Change struct {
 	Before, After []byte
 	Create        bool     // the file does not exist yet
 	Remove        bool     // nothing but our block was in it
+	Folder        bool     // its folder was made for it, and goes with it if nothing else is in it
+	Covered       bool     // the owner's own lines do all that ours would, so there is no block of ours
 	Notes         []string // sentences about what the owner should know
 }
 
@@ -79,7 +83,16 @@ func planLines(read Reader, item Item) ([]Change, error) {
 	if err != nil {
 		return nil, refuse(path, err)
 	}
-	c := newChange(item.Target.Name, path, before, exists, doc.Replace(item.List.Lines))
+	if exists && !doc.hasBlock && isCovered(read, item) {
+		return []Change{coveredChange(item.Target, before)}, nil
+	}
+	c := newChange(item.Target.Name, path, before, exists, nil)
+	if c.Folder = doc.making.folder; !exists {
+		c.Folder = !hasFolder(read, path)
+	}
+	doc.making = making{folder: c.Folder}.like(item.List)
+	c.After = doc.Replace(item.List.Lines)
+	c.Create = !exists && c.After != nil
 	c.Remove = exists && len(item.List.Lines) == 0 && doc.OnlyOurs()
 	if len(c.After) > MaxFile {
 		return nil, refuse(path, fmt.Errorf("it would become larger than %d bytes", MaxFile))
@@ -91,6 +104,27 @@ func planLines(read Reader, item Item) ([]Change, error) {
 		c.Notes = append(c.Notes, path+" has no pattern, which Firebase Studio may take as a request to hide everything")
 	}
 	return []Change{c}, nil
+}
+
+// isCovered reports that the target's own file hides all that the list would hide.
+func isCovered(read Reader, item Item) bool {
+	coverage := NewCoverage([]Target{item.Target}, read)
+	return len(item.List.paths) > 0 && !slices.ContainsFunc(item.List.paths, func(path string) bool {
+		hidden, _ := coverage.own(item.Target.Name, path)
+		return !hidden
+	})
+}
+
+func coveredChange(t Target, content []byte) Change {
+	note := fmt.Sprintf("%s needs no block: its owner's lines hide all of these files", t.File)
+	return Change{Target: t.Name, Path: t.File, Before: content, After: content, Covered: true, Notes: []string{note}}
+}
+
+// hasFolder tells whether the folder of a file is there. Reading it fails then.
+func hasFolder(read Reader, path string) bool {
+	folder := pathpkg.Dir(path)
+	_, found, err := read(folder)
+	return folder == "." || found || err != nil
 }
 
 func newChange(target, path string, before []byte, exists bool, after []byte) Change {
@@ -117,7 +151,11 @@ func planSettings(read Reader, item Item) ([]Change, error) {
 	if err != nil {
 		return nil, refuse(RecordFile, err)
 	}
-	newSettings, newRecord, err := EditSettings(given(settings, hasSettings), given(record, hasRecord), item.List.Lines)
+	if hasSettings && !hasRecord && isCovered(read, item) {
+		return []Change{coveredChange(item.Target, settings)}, nil
+	}
+	made := making{folder: !hasSettings && !hasFolder(read, path)}.like(item.List)
+	newSettings, newRecord, err := editSettings(given(settings, hasSettings), given(record, hasRecord), item.List.Lines, made)
 	if err != nil {
 		return nil, refuse(path, err)
 	}
@@ -128,6 +166,7 @@ func planSettings(read Reader, item Item) ([]Change, error) {
 	first.Remove = hasSettings && newSettings == nil
 	second := newChange(item.Target.Name, RecordFile, record, hasRecord, newRecord)
 	second.Remove = hasRecord && newRecord == nil
+	second.Folder = second.Remove && madeOf(item.Target, record).folder
 	return []Change{first, second}, nil
 }
 

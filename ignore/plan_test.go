@@ -99,7 +99,8 @@ func TestPlanNotes(t *testing.T) {
 		{"cursor", "*.csv\n!a.csv\n", `.cursorignore: line 2, "!a.csv", is overridden by the block`},
 		{"kilo", "!a.csv\n", `.kilocodeignore: line 1, "!a.csv", shows 1 of the files`},
 		{"aider", parsedBlock(nil) + "!a.csv\n", `.aiderignore: line 4, "!a.csv", shows 1 of the files`},
-		{"cursor", "*.csv\n", ""},
+		{"cursor", "*.csv\n", ".cursorignore needs no block: its owner's lines hide all of these files"},
+		{"cursor", "*.tsv\n", ""},
 		{"aiexclude", "# only words\n", ""},
 	} {
 		changes, err := Plan(memory(map[string]string{target(t, c.target).File: c.content}), []Item{{target(t, c.target), l}})
@@ -108,6 +109,40 @@ func TestPlanNotes(t *testing.T) {
 		}
 		if notes := strings.Join(changes[0].Notes, "\n"); (notes == "") != (c.want == "") || !strings.HasPrefix(notes, c.want) {
 			t.Errorf("%s: %s", c.target, notes)
+		}
+	}
+}
+
+// TestCovered: where the owner's lines do it all, there is nothing to add; a block that is there already is kept to its text.
+func TestCovered(t *testing.T) {
+	l := listOf(t, Options{Dialects: []Dialect{Git, NPM}}, "-data/a", "-data/b", "src/a")
+	for _, c := range []struct {
+		target, content  string
+		covered, changed bool
+	}{
+		{"cursor", "/data\n", true, false},
+		{"cursor", "/Data\n", false, true},
+		{"gemini", "/Data\n", true, false},
+		{"cursor", "/data/a\n", false, true},
+		{"cursor", "/data\n!/data\n", false, true},
+		{"cursor", "/data\n/src\n", true, false},
+		{"cursor", "/data\n" + parsedBlock([]string{"/data/"}), false, false},
+		{"cursor", "/data\n" + parsedBlock([]string{"/src/"}), false, true},
+		{"claude", `{"permissions":{"deny":["Read(data/**)"]}}`, true, false},
+		{"claude", `{"permissions":{"deny":["Read(data/a)"]}}`, false, true},
+	} {
+		changes, err := Plan(memory(map[string]string{target(t, c.target).File: c.content}), []Item{{target(t, c.target), l}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := changes[0]; got.Covered != c.covered || got.Changed() != c.changed {
+			t.Errorf("%s: %q: covered %v, changed %v", c.target, c.content, got.Covered, got.Changed())
+		}
+	}
+	for _, content := range []string{"", "/data\n"} {
+		changes, err := Plan(memory(map[string]string{".cursorignore": content}), []Item{{target(t, "cursor"), List{}}})
+		if err != nil || changes[0].Changed() || changes[0].Covered {
+			t.Errorf("nothing to hide, %q: %+v, %v", content, changes, err)
 		}
 	}
 }

@@ -19,15 +19,25 @@ const recordVersion = 1
 type record struct {
 	Version int      `json:"version"`
 	About   string   `json:"about"`
-	Created string   `json:"created,omitempty"` // the outermost thing that was not there before us: "file", "permissions", "deny"
-	Deny    []string `json:"deny"`              // the rules that we added
+	Created string   `json:"created,omitempty"` // the outermost thing that was not there before us: "folder", "file", "permissions", "deny"
+	Style   Style    `json:"style,omitempty"`   // see making
+	Max     int      `json:"max,omitempty"`
+	Deny    []string `json:"deny"` // the rules that we added
 }
 
-// EditSettings puts deny rules for the lines into a Claude Code settings file, and takes those of ours out that are no longer wanted. data
+// making reads the record's own; a style or a maximum that makes no sense counts as none.
+func (r record) making() making {
+	m, _ := parseMaking(fmt.Sprintf("%s style=%s max=%d", makingSign, r.Style, r.Max))
+	m.folder = r.Created == "folder"
+	return m
+}
+
+// editSettings puts deny rules for the lines into a Claude Code settings file, and takes those of ours out that are no longer wanted. data
 // and oldRecord are the settings and RecordFile, nil where they do not exist; so are the results, where a file should not exist any more.
+// made is what to keep in the record.
 // Everything else in the settings stays as it is, byte by byte, and rules that the owner had written stay the owner's. Errors are sentences
 // about settings that are no JSON object, or that hold something other than a list of rules.
-func EditSettings(data, oldRecord []byte, lines []string) (settings, newRecord []byte, err error) {
+func editSettings(data, oldRecord []byte, lines []string, made making) (settings, newRecord []byte, err error) {
 	if len(data) > MaxFile || len(oldRecord) > MaxFile {
 		return nil, nil, fmt.Errorf("it is larger than %d bytes", MaxFile)
 	}
@@ -39,7 +49,7 @@ func EditSettings(data, oldRecord []byte, lines []string) (settings, newRecord [
 		return nil, nil, err
 	}
 	wanted := Rules(lines)
-	e := settingsEdit{text: string(data), created: old.Created}
+	e := settingsEdit{text: string(data), created: old.Created, folder: made.folder}
 	if data != nil {
 		if err := checkJSON(e.text); err != nil {
 			return nil, nil, err
@@ -54,7 +64,7 @@ func EditSettings(data, oldRecord []byte, lines []string) (settings, newRecord [
 	if e.text != "" {
 		settings = []byte(e.text)
 	}
-	return settings, writeRecord(record{Created: e.created, Deny: ours}), nil
+	return settings, writeRecord(record{Created: e.created, Style: made.style, Max: made.maxLines, Deny: ours}), nil
 }
 
 func parseRecord(data []byte) (record, error) {
@@ -90,6 +100,7 @@ func writeRecord(r record) []byte {
 type settingsEdit struct {
 	text    string
 	created string
+	folder  bool // a file would be made in a new folder
 }
 
 // apply brings the deny rules up to date and returns those that are ours now.

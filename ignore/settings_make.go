@@ -5,6 +5,9 @@ func (e *settingsEdit) makeDeny() (container, error) {
 	e.created = "deny"
 	if e.text == "" {
 		e.created, e.text = "file", "{\n}\n"
+		if e.folder {
+			e.created = "folder"
+		}
 	}
 	root, permissions, err := e.object("permissions")
 	if err != nil {

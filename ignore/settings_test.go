@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// edit runs EditSettings; "" stands for a file that does not exist.
+// edit runs editSettings; "" stands for a file that does not exist.
 func edit(t testing.TB, settings, record string, lines ...string) (string, string) {
 	t.Helper()
-	s, r, err := EditSettings(bytesOf(settings), bytesOf(record), lines)
+	s, r, err := editSettings(bytesOf(settings), bytesOf(record), lines, making{})
 	if err != nil {
 		t.Fatalf("%q: %v", settings, err)
 	}
@@ -117,12 +117,12 @@ func TestSettingsRefuse(t *testing.T) {
 		strings.Repeat("[", 20000):                     "not valid JSON",
 		strings.Repeat(" ", MaxFile+1):                 "larger than",
 	} {
-		if s, _, err := EditSettings([]byte(settings), nil, []string{"/a"}); err == nil || !strings.Contains(err.Error(), want) {
+		if s, _, err := editSettings([]byte(settings), nil, []string{"/a"}, making{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q gives %.40q, %v; want %s", settings, s, err, want)
 		}
 	}
 	for _, record := range []string{"", "x", `{"version": 2}`, `[]`} {
-		if _, _, err := EditSettings([]byte("{}"), []byte(record), nil); err == nil || !strings.Contains(err.Error(), RecordFile) {
+		if _, _, err := editSettings([]byte("{}"), []byte(record), nil, making{}); err == nil || !strings.Contains(err.Error(), RecordFile) {
 			t.Errorf("record %q gives %v", record, err)
 		}
 	}
@@ -145,7 +145,7 @@ func FuzzEditSettings(f *testing.F) {
 			return
 		}
 		lines := []string{"/a", `/b (c)/`, "/<é>&?"}
-		with, record, err := EditSettings([]byte(text), nil, lines)
+		with, record, err := editSettings([]byte(text), nil, lines, making{})
 		if err != nil {
 			return
 		}
@@ -158,11 +158,11 @@ func FuzzEditSettings(f *testing.F) {
 		if len(with) > MaxFile {
 			return
 		}
-		again, record2, err := EditSettings(with, record, lines)
+		again, record2, err := editSettings(with, record, lines, making{})
 		if err != nil || string(again) != string(with) || string(record2) != string(record) {
 			t.Errorf("%q: a second time %q becomes %q, %v", text, with, again, err)
 		}
-		back, none, err := EditSettings(with, record, nil)
+		back, none, err := editSettings(with, record, nil, making{})
 		if err != nil || none != nil || !reflect.DeepEqual(value(t, back), value(t, []byte(text))) {
 			t.Errorf("%q comes back as %q, %v", text, back, err)
 		}

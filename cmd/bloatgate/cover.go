@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/report"
@@ -90,7 +91,7 @@ func (s *session) ignoreFindings(result *rules.Result) ([]rules.Finding, error) 
 	if len(s.ignoring) == 0 {
 		return found, nil
 	}
-	items, err := buildLists(result, s.ignoring, ignoreOptions{style: ignore.Exact, most: ignore.DefaultMax})
+	items, err := buildLists(result, s.ignoring, s.readIgnore, ignoreOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -100,8 +101,8 @@ func (s *session) ignoreFindings(result *rules.Result) ([]rules.Finding, error) 
 			found = append(found, driftFinding(item, oneSentence(err).Error(), "Put that right, then run `bloatgate ignore --write`."))
 			continue
 		}
-		if changes[0].Changed() {
-			found = append(found, driftFinding(item, driftWords(changes[0], item), "Run `bloatgate ignore --write`."))
+		if at := slices.IndexFunc(changes, ignore.Change.Changed); at >= 0 {
+			found = append(found, driftFinding(item, driftWords(changes[at], item), "Run `bloatgate ignore --write`."))
 		}
 	}
 	return found, nil
@@ -116,14 +117,17 @@ func deadFinding(d ignore.DeadFile) rules.Finding {
 }
 
 func driftWords(c ignore.Change, item ignore.Item) string {
-	lines := report.Count(len(item.List.Lines), "line")
+	lines, place := report.Count(len(item.List.Lines), "line"), "its block"
+	if item.Target.IsSettings() {
+		lines, place = report.Count(len(item.List.Lines), "rule"), "it"
+	}
 	switch {
 	case c.Create:
 		return fmt.Sprintf("%s is missing: %s would hide %s, %s", c.Path, lines, report.Count(item.List.Hidden, "file"), report.Count(item.List.Tokens, "token"))
 	case c.Remove:
 		return c.Path + " has nothing to hide any more"
 	}
-	return fmt.Sprintf("%s is out of step with the repository: its block should have %s, for %s", c.Path, lines, report.Count(item.List.Hidden, "file"))
+	return fmt.Sprintf("%s is out of step with the repository: %s should have %s, for %s", c.Path, place, lines, report.Count(item.List.Hidden, "file"))
 }
 
 func driftFinding(item ignore.Item, message, fix string) rules.Finding {

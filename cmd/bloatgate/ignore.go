@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -45,8 +46,8 @@ func newIgnore(a *app) *cobra.Command {
 	set.BoolVar(&c.check, "check", false, "exit with 1 when a file is out of step")
 	set.BoolVar(&c.diff, "diff", false, "print what --write would change")
 	set.BoolVar(&c.staged, "staged", false, "judge what is staged; with --check the staged ignore files too")
-	set.StringVar(&c.style, "style", string(ignore.Exact), "`STYLE` of the lines: exact names only what is there, classes also uses lines such as **/*.min.js")
-	set.IntVar(&c.most, "max", ignore.DefaultMax, "lines `N` that one file has at most")
+	set.StringVar(&c.style, "style", "", "`STYLE` of the lines: exact names only what is there, classes also uses lines such as **/*.min.js (default: as the file was written, at first exact)")
+	set.IntVar(&c.most, "max", 0, fmt.Sprintf("lines `N` that one file has at most (default: as the file was written, at first %d)", ignore.DefaultMax))
 	completeFlag(cmd, "style", string(ignore.Exact), string(ignore.Classes))
 	var names []string
 	for _, t := range ignore.Targets() {
@@ -82,7 +83,7 @@ func (c *ignoreRun) run(a *app, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	plan, err := planIgnore(ctx, s, targets, judged.read, ignoreOptions{ignore.Style(c.style), c.most})
+	plan, err := planIgnore(ctx, s, targets, judged.read, c.options())
 	if err != nil {
 		return err
 	}
@@ -107,9 +108,9 @@ func (c *ignoreRun) checkFlags(cmd *cobra.Command) error {
 		return usagef(cmd, "%s and %s are different modes, choose one", modes[0], modes[1])
 	case cmd.Flags().Changed("for") && len(c.agents) == 0:
 		return usagef(cmd, "--for needs the name of an agent, such as cursor (--list shows them)")
-	case c.style != string(ignore.Exact) && c.style != string(ignore.Classes):
+	case cmd.Flags().Changed("style") && c.style != string(ignore.Exact) && c.style != string(ignore.Classes):
 		return usagef(cmd, "--style is exact or classes, not %q", c.style)
-	case c.most < 1:
+	case cmd.Flags().Changed("max") && c.most < 1:
 		return usagef(cmd, "--max is a number of lines from 1 on, not %d", c.most)
 	}
 	return nil
@@ -137,10 +138,18 @@ func (c *ignoreRun) open(ctx context.Context, a *app) (*session, error) {
 	return s, nil
 }
 
-// ignoreOptions are how lines are made.
+// ignoreOptions are how lines are to be made. What is not given is as the file was made before: so check finds what was chosen once, and repeats it.
 type ignoreOptions struct {
-	style ignore.Style
-	most  int
+	style ignore.Style // "" is not given
+	most  int          // of lines; 0 is not given
+}
+
+func (c *ignoreRun) options() ignoreOptions { return ignoreOptions{ignore.Style(c.style), c.most} }
+
+// about returns what Build needs to know for a target.
+func (o ignoreOptions) about(t ignore.Target, read ignore.Reader) ignore.Options {
+	style, most := ignore.Made(t, read)
+	return t.Options(cmp.Or(o.style, style), cmp.Or(o.most, most))
 }
 
 // ignorePlan is what the files should hold and what has to be done for it.
@@ -163,7 +172,7 @@ func planIgnore(ctx context.Context, s *session, targets []ignore.Target, read i
 		return nil, err
 	}
 	plan := &ignorePlan{result: result}
-	if plan.items, err = buildLists(result, targets, o); err != nil {
+	if plan.items, err = buildLists(result, targets, read, o); err != nil {
 		return nil, err
 	}
 	if plan.changes, err = ignore.Plan(read, plan.items); err != nil {
@@ -176,17 +185,18 @@ func planIgnore(ctx context.Context, s *session, targets []ignore.Target, read i
 	return plan, nil
 }
 
-// buildLists makes each target's lines. Targets that are read alike share one list.
-func buildLists(result *rules.Result, targets []ignore.Target, o ignoreOptions) ([]ignore.Item, error) {
+// buildLists makes each target's lines. Targets that are read and written alike share one list.
+func buildLists(result *rules.Result, targets []ignore.Target, read ignore.Reader, given ignoreOptions) ([]ignore.Item, error) {
 	files := hidable(result, ownFiles(targets))
 	lists := map[string]ignore.List{}
 	var items []ignore.Item
 	for _, t := range targets {
-		key := fmt.Sprint(t.Dialects)
+		o := given.about(t, read)
+		key := fmt.Sprint(o)
 		list, done := lists[key]
 		if !done {
 			var err error
-			if list, err = ignore.Build(files, t.Options(o.style, o.most)); err != nil {
+			if list, err = ignore.Build(files, o); err != nil {
 				return nil, err
 			}
 			lists[key] = list
@@ -202,7 +212,7 @@ func hidable(result *rules.Result, own []string) []ignore.File {
 	files := make([]ignore.File, 0, len(result.Files)+len(result.Unjudged)+len(own))
 	for i := range result.Files {
 		s := &result.Files[i]
-		if s.Skip != tree.SkipVanished {
+		if !holdsNothing[s.Skip] {
 			files = append(files, ignore.File{Path: s.Path, Tokens: s.Tokens, Hide: s.Verdict == rules.Exclude && !slices.Contains(own, s.Path)})
 		}
 	}
@@ -219,6 +229,10 @@ func hidable(result *rules.Result, own []string) []ignore.File {
 	}
 	return files
 }
+
+// holdsNothing are the kinds of entries in whose place there is nothing to read. A folder of bloat with one of them in it is hidden as a whole: what a
+// link leads to has a path of its own, under which it stays as visible as it is.
+var holdsNothing = map[tree.Skip]bool{tree.SkipVanished: true, tree.SkipSymlink: true, tree.SkipIrregular: true}
 
 // ownFiles are the files that are written for targets.
 func ownFiles(targets []ignore.Target) (files []string) {

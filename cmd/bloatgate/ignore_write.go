@@ -64,6 +64,8 @@ func doneWord(c ignore.Change) string {
 		return "removed"
 	case c.Changed():
 		return "updated"
+	case c.Covered:
+		return "covered"
 	case c.After == nil:
 		return "" // neither there nor needed
 	}
@@ -103,10 +105,10 @@ func (c *ignoreRun) repair(drifted []ignore.Change) string {
 	if len(c.agents) > 0 {
 		command += " --for " + report.EscapeText(strings.Join(c.agents, ","))
 	}
-	if c.style != string(ignore.Exact) {
+	if c.style != "" {
 		command += " --style " + c.style
 	}
-	if c.most != ignore.DefaultMax {
+	if c.most != 0 {
 		command += fmt.Sprintf(" --max %d", c.most)
 	}
 	if c.staged {
