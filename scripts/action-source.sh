@@ -71,13 +71,29 @@ pull_request_base() {
   fi
 }
 
+# push_base: what is pushed is judged against the commit that was there before. Where there is none, or it was rewritten, a branch is judged
+# as its pull request would be; the default branch has nothing else to be compared with, nor has a tag.
 push_base() {
-  local before=${EVENT_BEFORE:-}
+  local before=${EVENT_BEFORE:-} default=${EVENT_DEFAULT_BRANCH:-}
   if ! is_id "$before"; then
     why="the push names no commit before it (a new branch or tag)"
   elif ! known "$before"; then
-    why="the commit before the push, $before, is not in this clone (fetch-depth: 0 of actions/checkout brings it, unless it was rewritten)"
+    why="the commit before the push, $before, is not in this clone"
   else
     base=$before
+    return
+  fi
+  case ${GITHUB_REF:-} in
+    refs/heads/"$default") ;;
+    refs/heads/*)
+      if [ -n "$default" ]; then
+        notice "$why, so HEAD is compared with origin/$default"
+        base=origin/$default why= # when it is not there, bloatgate says what to fetch
+        return
+      fi
+      ;;
+  esac
+  if is_id "$before" && [ "$(git rev-parse --is-shallow-repository)" = true ]; then
+    fail "$why, which is shallow; set fetch-depth: 0 of actions/checkout, or mode: worktree to judge all files"
   fi
 }

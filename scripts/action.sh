@@ -92,6 +92,7 @@ number() { sed -n "s/^  \"$1\": {.*\"$2\": *\\(-\\{0,1\\}[0-9]\\{1,\\}\\).*/\\1/
 report_to_log() {
   if [ "$format" = github ]; then
     judge github -
+    show "$work/said" # such as a job summary that could not be written
     return
   fi
   judge "$format" "$work/log"
@@ -130,7 +131,9 @@ hand_on() {
   output change "$(number delta exposed_tokens)"
   output report "$report"
   output exit-code "$1"
-  if [ "$1" = 0 ]; then output verdict clean; else output verdict findings; fi
+  if [ "$1" = 0 ]; then verdict=clean; else verdict=findings; fi
+  output verdict "$verdict"
+  [ "${INPUT_OUTPUT:--}" = - ] || say "$verdict; the report is in the file that output names"
   exit "$1"
 }
 

@@ -109,7 +109,7 @@ func newActionRunner(t *testing.T, dir string) *actionRunner {
 func (r *actionRunner) event(e githubEvent) {
 	r.env["GITHUB_EVENT_NAME"], r.env["GITHUB_REF"], r.env["GITHUB_SHA"], r.env["GITHUB_BASE_REF"] = e.name, e.ref, e.sha, e.baseRef
 	maps.Copy(r.context, map[string]string{
-		"github.event_name": e.name, "github.event.before": e.before, "github.event.pull_request.base.sha": e.pullBase,
+		"github.event_name": e.name, "github.event.before": e.before, "github.event.repository.default_branch": "main", "github.event.pull_request.base.sha": e.pullBase,
 		"github.event.merge_group.base_sha": e.groupBase, "github.action_repository": "bloatgate/bloatgate", "github.action_ref": "v0.1.0",
 		"github.event.workflow_run.head_sha": e.headSHA, "github.event.workflow_run.event": "pull_request",
 		"runner.temp": r.temp, "github.repository": "us/here", "github.token": "secret",
@@ -164,8 +164,8 @@ func (r *actionRunner) run(step actionStep, context, jobEnv map[string]string) s
 			r.t.Fatal(err)
 		}
 	}
-	env := maps.Clone(r.env)
-	env["GITHUB_OUTPUT"], env["GITHUB_STEP_SUMMARY"] = output, summary
+	env := map[string]string{"GITHUB_OUTPUT": output, "GITHUB_STEP_SUMMARY": summary}
+	maps.Copy(env, r.env)
 	for _, more := range []map[string]string{jobEnv, step.Env} {
 		for name, value := range more {
 			env[name] = expand(value, context)

@@ -85,7 +85,10 @@ func TestActionEvents(t *testing.T) {
 	unknown := strings.Repeat("1", 40)
 	target := h.fatPull
 	target.name, target.ref, target.sha = "pull_request_target", "refs/heads/main", h.main
-	diff := map[string]string{"mode": "diff"}
+	diff, worktree := map[string]string{"mode": "diff"}, map[string]string{"mode": "worktree"}
+	branch := func(sha, before string) githubEvent {
+		return githubEvent{name: "push", ref: "refs/heads/fat", sha: sha, before: before}
+	}
 	for _, c := range []actionEvent{
 		{"pull request", h.fatPull, "2", "", nil, 1, "judging with --diff=HEAD^1...HEAD", "new.jsonl"},
 		{"pull request, mode diff", h.fatPull, "2", "", diff, 1, "judging with --diff=HEAD^1...HEAD", "new.jsonl"},
@@ -102,15 +105,25 @@ func TestActionEvents(t *testing.T) {
 		{"merge queue without a base", githubEvent{name: "merge_group", sha: h.fatMerge, ref: "refs/heads/x"}, "0", "", nil, 2, "names no base", ""},
 		{"push", h.push(h.main, h.middle), "0", "", nil, 1, "judging with --diff=" + h.middle + "...HEAD", "later.jsonl"},
 		{"harmless push", h.push(h.middle, h.start), "0", "", nil, 0, "judging with --diff=" + h.start + "...HEAD", ""},
-		{"push of a new branch", h.push(h.middle, noCommit), "0", "", nil, 1, "names no commit before it (a new branch or tag), so the whole worktree is judged", "old.jsonl"},
-		{"push, shallow", h.push(h.main, h.middle), "1", "", nil, 1, "is not in this clone", "later.jsonl old.jsonl"},
-		{"push, rewritten", h.push(h.middle, unknown), "0", "", nil, 1, unknown + ", is not in this clone", "old.jsonl"},
+		{"push, shallow", h.push(h.main, h.middle), "1", "", nil, 2, "is not in this clone, which is shallow; set fetch-depth: 0", ""},
+		{"push, shallow, mode worktree", h.push(h.main, h.middle), "1", "", worktree, 1, "judging with --worktree", "later.jsonl old.jsonl"},
+		{"push, rewritten", h.push(h.middle, unknown), "0", "", nil, 1, unknown + ", is not in this clone, so the whole worktree is judged", "old.jsonl"},
+		{"push of the first commits", h.push(h.middle, noCommit), "0", "", nil, 1, "names no commit before it (a new branch or tag), so the whole worktree is judged", "old.jsonl"},
+		{"push of a tag", githubEvent{name: "push", ref: "refs/tags/v1", sha: h.middle, before: noCommit}, "0", "", nil, 1, "so the whole worktree is judged", "old.jsonl"},
+		{"push of a new branch", branch(h.fat, noCommit), "0", "", nil, 1, "(a new branch or tag), so HEAD is compared with origin/main", "new.jsonl"},
+		{"push of a new branch, mode diff", branch(h.fat, noCommit), "0", "", diff, 1, "judging with --diff=origin/main...HEAD", "new.jsonl"},
+		{"harmless push of a new branch", branch(h.middle, noCommit), "0", "", nil, 0, "judging with --diff=origin/main...HEAD", ""},
+		{"push of a new branch, shallow", branch(h.fat, noCommit), "1", "", nil, 2, "fetch-depth: 0", ""},
+		{"push of a rewritten branch", branch(h.fat, unknown), "0", "", nil, 1, unknown + ", is not in this clone, so HEAD is compared with origin/main", "new.jsonl"},
 		{"push, strange commit", h.push(h.middle, "--help"), "0", "", nil, 1, "names no commit before it", "old.jsonl"},
-		{"push, shallow, mode diff", h.push(h.main, h.middle), "1", "", diff, 2, "mode diff has no base", ""},
+		{"push, shallow, mode diff", h.push(h.main, h.middle), "1", "", diff, 2, "set fetch-depth: 0", ""},
+		{"push of the first commits, mode diff", h.push(h.middle, noCommit), "0", "", diff, 2, "mode diff has no base", ""},
 		{"schedule", githubEvent{name: "schedule", sha: h.main, ref: "refs/heads/main"}, "1", "", nil, 1, "compares nothing, so the whole worktree is judged", "later.jsonl old.jsonl"},
+		{"by hand", githubEvent{name: "workflow_dispatch", sha: h.slimMerge, ref: "refs/heads/slim"}, "1", "", nil, 1, "the event workflow_dispatch compares nothing, so the whole worktree is judged", "later.jsonl old.jsonl"},
+		{"by hand with a base", githubEvent{name: "workflow_dispatch", sha: h.fat, ref: "refs/heads/fat"}, "0", "", map[string]string{"base": "origin/main"}, 1, "judging with --diff=origin/main...HEAD", "new.jsonl"},
 		{"schedule, mode diff", githubEvent{name: "schedule", sha: h.main, ref: "refs/heads/main"}, "1", "", diff, 2, "name one with the input base", ""},
 		{"a base of one's own", h.push(h.main, noCommit), "0", "", map[string]string{"base": h.start}, 1, "judging with --diff=" + h.start, "later.jsonl"},
-		{"worktree", h.slimPull, "1", "", map[string]string{"mode": "worktree"}, 1, "judging with --worktree", "later.jsonl old.jsonl"},
+		{"worktree", h.slimPull, "1", "", worktree, 1, "judging with --worktree", "later.jsonl old.jsonl"},
 		{"commit", h.slimPull, "1", "", map[string]string{"mode": "rev"}, 1, "judging with --rev=HEAD", "later.jsonl old.jsonl"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -198,6 +211,23 @@ func TestActionNumbers(t *testing.T) {
 	}
 	if sarif := mustRead(t, got.outputs["sarif"]); !strings.Contains(sarif, `"2.1.0"`) {
 		t.Errorf("the SARIF report is %q", sarif)
+	}
+}
+
+// TestActionSaysWhatIsAmiss: a job summary that cannot be written is told in the log and changes no verdict.
+func TestActionSaysWhatIsAmiss(t *testing.T) {
+	h := newHosted(t)
+	for _, c := range []struct {
+		event githubEvent
+		want  int
+	}{{h.fatPull, exitFindings}, {h.slimPull, exitClean}} {
+		r := newActionRunner(t, checkout(t, h.Repo, "2", c.event.ref, c.event.sha))
+		r.event(c.event)
+		r.env["GITHUB_STEP_SUMMARY"] = r.temp
+		got := r.action(nil)
+		if got.code != c.want || got.outputs["verdict"] != []string{"clean", "findings"}[c.want] || strings.Count(got.log, "bloatgate: no job summary in") != 1 {
+			t.Errorf("exit code %d, want %d, outputs %q:\n%s", got.code, c.want, got.outputs, got.log)
+		}
 	}
 }
 
