@@ -2,6 +2,7 @@ package git
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -98,58 +99,52 @@ func parseRevisions(out string) ([]Revision, error) {
 	return found, nil
 }
 
-// parseChanges reads `diff-index` or `diff-tree` with `--raw -z -M`: ":OLDMODE MODE OLDOID OID STATUS" and one path, or two after a rename, each its own record.
+// parseChanges reads `diff-index` or `diff-tree` with `--raw -z --no-renames`: ":OLDMODE MODE OLDOID OID STATUS" and a path, each its own
+// record.
 func parseChanges(out string) ([]Change, error) {
 	recs, err := records(out)
 	if err != nil {
 		return nil, err
 	}
-	var changes []Change
-	for len(recs) > 0 {
-		c, used, err := parseChange(recs)
-		if err != nil {
-			return nil, err
+	changes := make([]Change, 0, len(recs)/2)
+	for pair := range slices.Chunk(recs, 2) {
+		c, ok := Change{}, false
+		if len(pair) == 2 {
+			c, ok = parseChange(pair[0], pair[1])
+		}
+		if !ok {
+			return nil, fmt.Errorf("git diff: cannot understand %q", pair[0])
 		}
 		changes = append(changes, c)
-		recs = recs[used:]
 	}
 	return changes, nil
 }
 
-func parseChange(recs []string) (c Change, used int, err error) {
-	bad := func() (Change, int, error) {
-		return Change{}, 0, fmt.Errorf("git diff: cannot understand %q", recs[0])
+func parseChange(head, path string) (Change, bool) {
+	f := strings.Split(strings.TrimPrefix(head, ":"), " ")
+	if len(f) != 5 || len(f[4]) != 1 || head[0] != ':' || path == "" || !isOID(f[2]) || !isOID(f[3]) {
+		return Change{}, false
 	}
-	f := strings.Split(strings.TrimPrefix(recs[0], ":"), " ")
-	if len(f) != 5 || f[4] == "" || recs[0][0] != ':' || !isOID(f[2]) || !isOID(f[3]) {
-		return bad()
-	}
-	c = Change{Status: f[4][0], OldOID: f[2], OID: f[3]}
+	c := Change{Status: f[4][0], Path: path, OldOID: f[2], OID: f[3]}
 	var errOld, errNew error
 	c.OldMode, errOld = parseMode(f[0])
 	c.Mode, errNew = parseMode(f[1])
-	paths := 1
-	if c.Status == 'R' || c.Status == 'C' {
-		paths = 2
-	}
-	if errOld != nil || errNew != nil || len(recs) <= paths || recs[1] == "" || recs[paths] == "" {
-		return bad()
-	}
 	if c.OldMode == 0 { // the id of nothing is all zeros
 		c.OldOID = ""
 	}
 	if c.Mode == 0 {
 		c.OID = ""
 	}
-	c.Path = recs[paths]
 	switch c.Status {
+	case 'A':
 	case 'U': // what was there before does not matter until the conflict is solved
 		c.OldMode, c.OldOID = 0, ""
-	case 'A':
+	case 'D', 'M', 'T':
+		c.OldPath = path
 	default:
-		c.OldPath = recs[1]
+		return Change{}, false
 	}
-	return c, 1 + paths, nil
+	return c, errOld == nil && errNew == nil
 }
 
 // parseUntracked reads `ls-files -o -z`: paths, of which those of nested repositories end in a slash.

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// diffIndex compares the index with a tree, never with the worktree. The rename limit bounds git's work on a commit that moves everything.
-var diffIndex = []string{"diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "-l1000"}
+// diffIndex compares the index with a tree, never with the worktree.
+var diffIndex = []string{"diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "--no-renames"}
 
 func (p *installed) Changed(ctx context.Context, against Revision) ([]Change, error) {
 	p.objects.warm() // sizes are asked for next; its start overlaps with the comparison
-	out, err := p.renamed(ctx, slices.Concat(diffIndex, []string{"--ita-visible-in-index"}), against.OID, "--")
+	out, _, err := p.run.output(ctx, slices.Concat(diffIndex, []string{"--ita-visible-in-index", against.OID, "--"})...)
 	if err != nil {
 		return nil, explainRead(err, p.info, "the staged changes")
 	}
@@ -20,7 +20,10 @@ func (p *installed) Changed(ctx context.Context, against Revision) ([]Change, er
 		return nil, garbled(err, p.info, "the staged changes")
 	}
 	changes = settle(changes)
-	return changes, p.markIntents(ctx, against, changes)
+	if err := p.markIntents(ctx, against, changes); err != nil {
+		return nil, err
+	}
+	return withRenames(ctx, p, changes)
 }
 
 // settle sorts by path and keeps one change a path: an unmerged path is reported as such, and may be once more as a difference.
@@ -49,7 +52,7 @@ func (p *installed) markIntents(ctx context.Context, against Revision, changes [
 	if !slices.ContainsFunc(changes, suspect) {
 		return nil
 	}
-	out, _, err := p.run.output(ctx, slices.Concat(diffIndex, []string{"--ita-invisible-in-index", "--no-renames", against.OID, "--"})...)
+	out, _, err := p.run.output(ctx, slices.Concat(diffIndex, []string{"--ita-invisible-in-index", against.OID, "--"})...)
 	if err != nil {
 		return explainRead(err, p.info, "the staged changes")
 	}

@@ -9,27 +9,20 @@ import (
 )
 
 // diffTree compares two trees. Like all plumbing it runs no program that attributes or configuration name.
-var diffTree = []string{"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "-l1000"}
+var diffTree = []string{"diff-tree", "-r", "--raw", "-z", "--no-abbrev", "--ignore-submodules=none", "--no-renames"}
 
 func (p *installed) Compare(ctx context.Context, from, to Revision) ([]Change, error) {
 	p.objects.warm() // sizes are asked for next; its start overlaps with the comparison
 	what := "what changed from " + from.OID + " to " + to.OID
-	out, err := p.renamed(ctx, diffTree, from.OID, to.OID, "--")
+	out, _, err := p.run.output(ctx, slices.Concat(diffTree, []string{from.OID, to.OID, "--"})...)
 	if err != nil {
 		return nil, explainRead(err, p.info, what)
 	}
 	changes, err := parseChanges(out)
-	return settle(changes), garbled(err, p.info, what)
-}
-
-// renamed runs a comparison that detects renames.
-func (p *installed) renamed(ctx context.Context, command []string, operands ...string) (string, error) {
-	out, _, err := p.run.output(ctx, slices.Concat(command, []string{"-M"}, operands)...)
-	if err != nil && p.info.Partial {
-		// Similarity needs contents, and those may be missing here. Equal ids need none.
-		out, _, err = p.run.output(ctx, slices.Concat(command, []string{"-M100%"}, operands)...)
+	if err != nil {
+		return nil, garbled(err, p.info, what)
 	}
-	return out, err
+	return withRenames(ctx, p, settle(changes))
 }
 
 func (p *installed) MergeBases(ctx context.Context, a, b Revision) ([]Revision, error) {
