@@ -30,6 +30,7 @@ var (
 	fit    = flag.String("fit", "", "repositories to fit on, comma-separated")
 	report = flag.String("report", "", "repositories to report on, comma-separated")
 	write  = flag.Bool("write", false, "write tokens/sampled/weights.go")
+	whole  = flag.Bool("whole", false, "look at the whole text instead of windows")
 	worst  = flag.Int("worst", 0, "list so many files that are furthest off")
 )
 
@@ -46,18 +47,13 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	cost := sampled.Tokens
+	estimate := sampled.Estimate
 	if *fit != "" {
 		weights, err := learn(exact, split(*fit))
 		if err != nil {
 			return err
 		}
-		cost = func(text []byte) (sum float64) {
-			for piece := range bpe.Pieces(text) {
-				sum += weights.Cost(piece)
-			}
-			return sum
-		}
+		estimate = weights.Estimate
 		if *write {
 			if err := writeWeights(weights); err != nil {
 				return err
@@ -68,7 +64,7 @@ func run() error {
 	fmt.Println("|---|---|---|---|---|---|")
 	var all []row
 	for _, dir := range append(split(*fit), split(*report)...) {
-		rows, err := measure(exact, cost, dir)
+		rows, err := measure(exact, estimate, dir)
 		if err != nil {
 			return err
 		}
@@ -153,14 +149,26 @@ type row struct {
 
 func (r row) off() float64 { return math.Abs(r.estimate-r.exact) / r.exact }
 
-func measure(exact *bpe.Encoding, cost func([]byte) float64, dir string) (rows []row, err error) {
+type estimator func(windows []sampled.Window, size int64) float64
+
+func measure(exact *bpe.Encoding, estimate estimator, dir string) (rows []row, err error) {
 	return rows, texts(dir, func(path string, text []byte) error {
 		n, err := exact.Count(bytes.NewReader(text))
 		if n > 0 {
-			rows = append(rows, row{path, float64(n), sampled.Scale(sampled.Windows(text), int64(len(text)), cost)})
+			rows = append(rows, row{path, float64(n), estimate(windows(text), int64(len(text)))})
 		}
 		return err
 	})
+}
+
+func windows(text []byte) (found []sampled.Window) {
+	if *whole {
+		return []sampled.Window{{Text: text, Weight: 1}}
+	}
+	for _, s := range sampled.Spans(int64(len(text))) {
+		found = append(found, sampled.Window{Text: text[s.Start:s.End], Weight: s.Weight})
+	}
+	return found
 }
 
 func show(name string, rows []row) {
@@ -215,7 +223,7 @@ func writeWeights(w *sampled.Weights) error {
 		b.WriteString("},\n")
 	}
 	fmt.Fprintf(&b, "},\nLonger: [kinds]float64{%s},\n", list(w.Longer[:], "%.3g"))
-	fmt.Fprintf(&b, "Scripts: [scripts]float64{%s},\n", list(w.Scripts[:], "%.3g"))
+	fmt.Fprintf(&b, "Scripts: [scripts][2]float64{%s},\n", list(w.Scripts[:], "{%.3g}"))
 	fmt.Fprintf(&b, "Pairs: Pairs{\nFrequent: %s,\nCommon: %s,\n},\n}\n", bits(&w.Pairs.Frequent), bits(&w.Pairs.Common))
 	source, err := format.Source(b.Bytes())
 	if err != nil {
@@ -240,7 +248,7 @@ func bits(table *[128][2]uint64) string {
 func list[T any](values []T, verb string) string {
 	words := make([]string, len(values))
 	for i, v := range values {
-		words[i] = fmt.Sprintf(verb, v)
+		words[i] = strings.ReplaceAll(strings.NewReplacer("{[", "{", "]}", "}").Replace(fmt.Sprintf(verb, v)), " ", ", ")
 	}
 	return strings.Join(words, ", ")
 }

@@ -20,7 +20,8 @@ const (
 	blank         kind = words + 4 // spaces and tabs
 	blankEnd      kind = words + 5 // white space up to a line end
 	digits        kind = words + 6
-	kinds              = words + 7
+	controls      kind = words + 7 // signs with a control character, such as the colours of a terminal
+	kinds              = words + 8
 )
 
 // rowOf says which row a word belongs to, by the character before its letters.
@@ -120,16 +121,20 @@ func letters(b []byte, row kind, pairs *Pairs) feature {
 	return f
 }
 
-// signs looks at punctuation, controls and white space.
+// signs looks at punctuation, controls and white space. What stands behind the first line end after a sign is left to the caller.
 func signs(b []byte, pairs *Pairs) feature {
 	f := feature{length: len(b)}
-	lineEnd, even, visible := false, true, byte(0) // visible is the latest sign
+	even, control, visible := true, false, byte(0) // visible is the latest sign
 	for i, c := range b {
-		switch {
-		case c == '\n' || c == '\r':
-			lineEnd = true
-		case !isBlank(c):
+		if isLineEnd(c) && visible != 0 {
+			f.length, f.kind = i, evenSignsEnd-evenSigns
+			break
+		}
+		if isLineEnd(c) {
+			f.kind = blankEnd - blank
+		} else if !isBlank(c) {
 			even = even && (visible == 0 || visible == c)
+			control = control || c < ' ' || c == 0x7F
 			visible = c
 		}
 		if i > 0 {
@@ -140,25 +145,21 @@ func signs(b []byte, pairs *Pairs) feature {
 		}
 	}
 	switch {
-	case visible == 0 && lineEnd:
-		f.kind = blankEnd
 	case visible == 0:
-		f.kind = blank
-	case even && lineEnd:
-		f.kind = evenSignsEnd
-	case even:
-		f.kind = evenSigns
-	case lineEnd:
-		f.kind = mixedSignsEnd
-	default:
-		f.kind = mixedSigns
-	}
-	if visible == 0 {
+		f.kind += blank
 		f.rare = 0
+	case control:
+		f.kind = controls
+	case even:
+		f.kind += evenSigns
+	default:
+		f.kind += mixedSigns
 	}
 	return f
 }
 
 func isBlank(b byte) bool { return b == ' ' || b-'\t' <= '\r'-'\t' }
+
+func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
 
 func isLetter(b byte) bool { return (b|0x20)-'a' < 26 }

@@ -20,7 +20,7 @@ type observation struct {
 // Add tells that a piece, as bpe.Pieces cuts it, has so many tokens and occurs so many times.
 func (f *Fitter) Add(piece []byte, tokens, times int64) {
 	f.observed = append(f.observed, observation{piece, float64(tokens), float64(times)})
-	stem, _ := contraction(piece)
+	stem, _ := attached(piece)
 	start := len(stem)
 	for start > 0 && isLetter(stem[start-1]) {
 		start--
@@ -30,7 +30,7 @@ func (f *Fitter) Add(piece []byte, tokens, times int64) {
 		f.pairs[0][before][c|0x20] += float64(times)
 		before = c | 0x20
 	}
-	for i := 1; i < len(piece) && start == len(stem) && isASCII(piece); i++ {
+	for i := 1; i < len(piece) && isSigns(piece); i++ {
 		f.pairs[1][piece[i-1]][piece[i]] += float64(times)
 	}
 }
@@ -49,7 +49,7 @@ func (f *Fitter) Weights() *Weights {
 		if !isASCII(o.piece) {
 			continue
 		}
-		stem, suffix := contraction(o.piece)
+		stem, suffix := attached(o.piece)
 		if p := look(stem, &w.Pairs); p.length <= longest {
 			sum[p.kind][p.length-1][min(p.rare, rarities-1)] += max(1, o.tokens-suffix) * o.times
 			times[p.kind][p.length-1][min(p.rare, rarities-1)] += o.times
@@ -58,7 +58,7 @@ func (f *Fitter) Weights() *Weights {
 	for k := range kinds {
 		for length := range longest {
 			for rare := range rarities {
-				w.Pieces[k][length][rare] = f.average(w, kind(k), length, rare, sum[k][length][rare], times[k][length][rare])
+				w.Pieces[k][length][rare] = average(&w.Pieces[k], kind(k), length, rare, sum[k][length][rare], times[k][length][rare])
 			}
 		}
 	}
@@ -99,51 +99,23 @@ func (f *Fitter) common() (table Pairs) {
 	return table
 }
 
-// average is the mean cost of a feature, never less than that of what it may be the longer form of.
-func (f *Fitter) average(w *Weights, k kind, length, rare int, sum, times float64) float64 {
-	least := 1.0
-	for _, shorter := range beginnings(k) {
-		if length > 0 {
-			least = max(least, w.Pieces[shorter][length-1][rare])
-		}
+// average is the mean cost of a feature; where it is hardly known, that of a piece that is shorter by one, and of one that is less rare. Only
+// white space has to grow with its length: the line ends around lines that are taken out become one piece.
+func average(of *[longest][rarities]float64, k kind, length, rare int, sum, times float64) float64 {
+	shorter, least := 1.0, 1.0
+	if length > 0 {
+		shorter = of[length-1][rare]
 	}
 	if rare > 0 {
-		least = max(least, w.Pieces[k][length][rare-1])
+		shorter = max(shorter, of[length][rare-1])
 	}
-	for _, other := range withoutEnd(k) {
-		least = max(least, w.Pieces[other][length][rare])
+	if k == blank || k == blankEnd {
+		least = shorter
 	}
 	if times < enough {
-		return least
-	}
-	if k < words {
-		return sum / times
+		return shorter
 	}
 	return max(least, sum/times)
-}
-
-// beginnings are the kinds a piece may have without its last character.
-func beginnings(k kind) []kind {
-	switch {
-	case k < words && k%4 == mixedCase:
-		return []kind{k, k - mixedCase + upperCase}
-	case k < words && k%4 == capital:
-		return []kind{k, k - capital + upperCase}
-	case k == mixedSigns, k == mixedSignsEnd:
-		return []kind{k, k - 1}
-	}
-	return []kind{k}
-}
-
-// withoutEnd are the kinds a piece may have without what stands behind its last sign.
-func withoutEnd(k kind) []kind {
-	switch k {
-	case evenSignsEnd, mixedSignsEnd:
-		return []kind{k - 2}
-	case blankEnd:
-		return []kind{blank}
-	}
-	return nil
 }
 
 // longer finds what each further character of a long piece costs.
@@ -153,7 +125,7 @@ func (f *Fitter) longer(w *Weights) (perCharacter [kinds]float64) {
 		if !isASCII(o.piece) {
 			continue
 		}
-		stem, suffix := contraction(o.piece)
+		stem, suffix := attached(o.piece)
 		p := look(stem, &w.Pairs)
 		if p.length <= longest {
 			continue
@@ -172,53 +144,57 @@ func (f *Fitter) longer(w *Weights) (perCharacter [kinds]float64) {
 	return perCharacter
 }
 
-// scripts finds by halving what a character costs, so that all pieces with one script in them add up.
+// scripts fits a line of cost by length to the runs of each script.
 func (f *Fitter) scripts(w *Weights) {
 	for s := range scripts {
-		var of []observation
-		want := 0.0
+		var n, x, y, xx, xy float64
 		for _, o := range f.observed {
-			if only(o.piece, s) {
-				of = append(of, o)
-				want += o.tokens * o.times
+			if length := float64(only(o.piece, s)); length > 0 {
+				n += o.times
+				x += o.times * length
+				y += o.times * o.tokens
+				xx += o.times * length * length
+				xy += o.times * length * o.tokens
 			}
 		}
-		low, high := 0.0, 4.0
-		for range 40 {
-			w.Scripts[s] = (low + high) / 2
-			sum := 0.0
-			for _, o := range of {
-				sum += w.Cost(o.piece) * o.times
-			}
-			if sum < want {
-				low = w.Scripts[s]
-			} else {
-				high = w.Scripts[s]
-			}
-		}
-		if len(of) == 0 {
-			w.Scripts[s] = 1
+		w.Scripts[s] = [2]float64{0, 1} // of what nobody has seen
+		if spread := n*xx - x*x; n >= enough && spread > 0 {
+			each := min(max(0, (n*xy-x*y)/spread), y/x)
+			w.Scripts[s] = [2]float64{(y - each*x) / n, each}
 		}
 	}
 }
 
-// only reports that the characters beyond ASCII of a piece are of one script, and that it has some.
-func only(piece []byte, s script) bool {
-	found := false
-	for _, r := range string(piece) {
-		if r >= utf8.RuneSelf {
-			if scriptOf(r) != s {
-				return false
+// only returns how many characters a piece of one script has, without what may stand before them; 0 for another piece.
+func only(piece []byte, s script) (length int) {
+	for i, r := range string(piece) {
+		if r < utf8.RuneSelf {
+			if i > 0 && s != latin {
+				return 0
 			}
-			found = true
+			continue
 		}
+		if scriptOf(r) != s {
+			return 0
+		}
+		length++
 	}
-	return found
+	return length
 }
 
 func isASCII(b []byte) bool {
 	for _, c := range b {
 		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// isSigns reports that a piece has nothing but ASCII signs and white space.
+func isSigns(piece []byte) bool {
+	for _, c := range piece {
+		if c >= 0x7F || isLetter(c) || c < ' ' && !isBlank(c) {
 			return false
 		}
 	}

@@ -2,28 +2,33 @@
 // pieces cost on average: by kind, length, characters that rarely stand together, and script. The averages are in weights.go, which
 // scripts/fit_sampled.go wrote.
 //
-// Costs are never negative and grow with a piece. So cutting off the end of a text never raises its count, nor does taking out lines.
+// Costs are of single pieces and never negative, and what lies at both sides of a line end is not in one piece. So taking lines out of a text
+// never raises its count.
 package sampled
 
 import (
+	"bytes"
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/tokens/bpe"
 )
 
-// Tokens estimates the tokens of a text in o200k_base.
-func Tokens(text []byte) (tokens float64) {
+// Tokens estimates the tokens of a whole text in o200k_base.
+func Tokens(text []byte) float64 { return fitted.Tokens(text) }
+
+// Tokens is the package's Tokens with these weights.
+func (w *Weights) Tokens(text []byte) (tokens float64) {
 	for piece := range bpe.Pieces(text) {
-		tokens += fitted.Cost(piece)
+		tokens += w.Cost(piece)
 	}
 	return tokens
 }
 
-// Weights are what features cost, in tokens. The values that Tokens works with are in weights.go.
+// Weights are what features cost, in tokens. Those that this package works with are in weights.go.
 type Weights struct {
 	Pieces  [kinds][longest][rarities]float64 // of ASCII, by length less 1
 	Longer  [kinds]float64                    // for each character beyond the longest length
-	Scripts [scripts]float64                  // for each character
+	Scripts [scripts][2]float64               // for each run, and for each character of it
 	Pairs   Pairs
 }
 
@@ -46,9 +51,12 @@ func (w *Weights) Cost(piece []byte) float64 {
 }
 
 func (w *Weights) ascii(piece []byte) float64 {
-	stem, suffix := contraction(piece)
-	f := look(stem, &w.Pairs)
-	cost := w.Pieces[f.kind][min(f.length, longest)-1][min(f.rare, rarities-1)] + suffix
+	stem, cost := attached(piece)
+	return cost + w.feature(look(stem, &w.Pairs))
+}
+
+func (w *Weights) feature(f feature) float64 {
+	cost := w.Pieces[f.kind][min(f.length, longest)-1][min(f.rare, rarities-1)]
 	if f.length <= longest {
 		return cost
 	}
@@ -68,12 +76,24 @@ func evenCost(k kind) float64 {
 	return evenSign
 }
 
-// contraction takes 's and the like off a word: they are a token of their own nearly always.
-func contraction(piece []byte) (stem []byte, cost float64) {
+// attached takes off a piece what is a token of its own nearly always: 's and the like behind a word, and slashes in the lines below a sign.
+func attached(piece []byte) (stem []byte, cost float64) {
 	for i := len(piece) - 1; i >= max(1, len(piece)-3); i-- {
 		if piece[i] == '\'' && isLetter(piece[i-1]) {
 			return piece[:i], 1
 		}
+	}
+	if last := piece[len(piece)-1]; last != '/' && !isLineEnd(last) {
+		return piece, 0
+	}
+	for i, c := range piece {
+		if !isLineEnd(c) {
+			continue
+		}
+		if slashes := bytes.Count(piece[i:], []byte{'/'}); slashes > 0 {
+			return piece[:i+1], 1 + float64(slashes-1)*evenSign
+		}
+		break
 	}
 	return piece, 0
 }
@@ -89,7 +109,7 @@ func (w *Weights) mixed(piece []byte) (cost float64) {
 		case r < utf8.RuneSelf && isLetter(byte(r)) && len(plain) < len(ascii):
 			plain = append(plain, byte(r))
 		case r < utf8.RuneSelf:
-			if i > 0 {
+			if i > 0 && !isLineEnd(byte(r)) {
 				count[symbols]++
 			}
 		case r == before:
@@ -99,14 +119,12 @@ func (w *Weights) mixed(piece []byte) (cost float64) {
 		}
 		before = r
 	}
-	if len(plain) > 0 {
-		cost = w.ascii(plain) + count[latin]*w.Scripts[latin]
-	} else if count[latin] > 0 {
-		cost = max(1, count[latin]*w.Scripts[latin])
+	if len(plain) > 0 { // letters with marks make a word dearer
+		cost, count[latin] = w.ascii(plain)+count[latin]*w.Scripts[latin][1], 0
 	}
-	for s := latin + 1; s < scripts; s++ {
-		if count[s] > 0 {
-			cost += max(1, count[s]*w.Scripts[s])
+	for s, n := range count {
+		if n > 0 {
+			cost += max(1, w.Scripts[s][0]+n*w.Scripts[s][1])
 		}
 	}
 	return cost

@@ -3,40 +3,56 @@ package sampled
 // Sizes in bytes.
 const (
 	windowSize = 4 << 10
-	// WholeUpTo is up to which size a text is looked at whole; of a longer one three windows stand for all of it.
-	WholeUpTo = 3 * windowSize
+	wholeUpTo  = 3 * windowSize
+	threeUpTo  = 8 * windowSize // the gates read five windows of what is larger
 )
 
-// Windows are the parts of a text that the model looks at: all of a small one; otherwise the beginning, the middle and the end.
-func Windows(text []byte) [][]byte {
-	var windows [][]byte
-	for _, at := range Spans(int64(len(text))) {
-		windows = append(windows, text[at.Start:at.End])
-	}
-	return windows
+// Span is a part of a file, in bytes, and how much of the file it stands for: the weights of all spans add up to 1.
+type Span struct {
+	Start, End int64
+	Weight     float64
 }
 
-// Span is a part of a file, in bytes.
-type Span struct{ Start, End int64 }
-
-// Spans are where the windows of a file of size bytes are. They begin at multiples of four, as the characters of UTF-16 and UTF-32 do.
+// Spans are the parts of a file of size bytes that the model looks at: all of a small one, otherwise windows of 4 KiB at even distances. The
+// first and the last stand for half as much as those between: what is around them lies on one side only. Windows begin at multiples of
+// four, as the characters of UTF-16 and UTF-32 do.
 func Spans(size int64) []Span {
-	if size <= WholeUpTo {
-		return []Span{{0, size}}
+	if size <= wholeUpTo {
+		return []Span{{0, size, 1}}
 	}
-	middle := (size/2 - windowSize/2) &^ 3
-	return []Span{{0, windowSize}, {middle, middle + windowSize}, {(size - windowSize) &^ 3, size}}
+	parts := int64(4)
+	if size <= threeUpTo {
+		parts = 2
+	}
+	weight := 1 / float64(parts)
+	spans := []Span{{0, windowSize, weight / 2}}
+	for i := int64(1); i < parts; i++ {
+		at := size / parts * i &^ 3
+		spans = append(spans, Span{at, at + windowSize, weight})
+	}
+	return append(spans, Span{(size - windowSize) &^ 3, size, weight / 2})
 }
 
-// Scale adds up what the windows cost and scales it to a text of size bytes.
-func Scale(windows [][]byte, size int64, cost func([]byte) float64) float64 {
-	tokens, seen := 0.0, 0
-	for _, w := range windows {
-		tokens += cost(w)
-		seen += len(w)
+// Window is what was found in a span, as UTF-8.
+type Window struct {
+	Text   []byte
+	Weight float64
+}
+
+// Estimate returns the tokens in o200k_base of a text of size bytes of UTF-8 of which windows are known. Without any text there are none.
+func Estimate(windows []Window, size int64) float64 { return fitted.Estimate(windows, size) }
+
+// Estimate is the package's Estimate with these weights.
+func (w *Weights) Estimate(windows []Window, size int64) float64 {
+	density, weight := 0.0, 0.0
+	for _, v := range windows {
+		if len(v.Text) > 0 {
+			density += v.Weight * w.Tokens(v.Text) / float64(len(v.Text))
+			weight += v.Weight
+		}
 	}
-	if seen == 0 {
+	if weight == 0 {
 		return 0
 	}
-	return tokens * float64(size) / float64(seen)
+	return density / weight * float64(size)
 }
