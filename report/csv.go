@@ -21,7 +21,9 @@ func CSV(w io.Writer, r *rules.Result, o Options) error {
 	out := csv.NewWriter(w)
 	out.Write(csvHeader()) // the first error sticks until Error
 	for _, f := range r.Findings {
-		out.Write(csvFinding(f))
+		if !o.mutes(&f) {
+			out.Write(csvFinding(f))
+		}
 	}
 	if o.Files {
 		for _, s := range r.Files {

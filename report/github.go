@@ -20,9 +20,9 @@ var githubCommands = map[rules.Level]string{rules.Error: "error", rules.Warn: "w
 
 // GitHub writes workflow commands, which GitHub Actions turns into annotations, the most important first and no more than it shows; then
 // the summary as plain lines of the log.
-func GitHub(w io.Writer, r *rules.Result, _ Options) error {
+func GitHub(w io.Writer, r *rules.Result, o Options) error {
 	out := bufio.NewWriter(w)
-	shown, left := annotated(unhandled(r.Findings))
+	shown, left := annotated(unhandled(r.Findings, o))
 	for _, f := range shown {
 		fmt.Fprintf(out, "::%s %s::%s\n", githubCommands[f.Level], githubPlace(f), githubData(githubMessage(f)))
 	}
@@ -40,10 +40,10 @@ func GitHub(w io.Writer, r *rules.Result, _ Options) error {
 }
 
 // unhandled are the findings that ask for something, the most important first: by level, then by tokens, then by size, then by place.
-func unhandled(findings []rules.Finding) []rules.Finding {
+func unhandled(findings []rules.Finding, o Options) []rules.Finding {
 	var open []rules.Finding
 	for _, f := range findings {
-		if !f.Handled() {
+		if !f.Handled() && !o.mutes(&f) {
 			open = append(open, f)
 		}
 	}

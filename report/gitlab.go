@@ -40,7 +40,7 @@ func GitLab(w io.Writer, r *rules.Result, o Options) error {
 	separator := "[\n"
 	for i := range r.Findings {
 		f := &r.Findings[i]
-		if f.Handled() || o.Quiet && f.Level < o.FailLevel {
+		if f.Handled() || o.mutes(f) {
 			continue
 		}
 		j.raw(separator)

@@ -29,7 +29,7 @@ func Markdown(w io.Writer, r *rules.Result, o Options) error {
 	for _, part := range append(parts, rest...) {
 		room -= units(part)
 	}
-	parts = append(append(parts, mdFindings(unhandled(r.Findings), room)), rest...)
+	parts = append(append(parts, mdFindings(unhandled(r.Findings, o), room)), rest...)
 	_, err := io.WriteString(w, strings.Join(parts, ""))
 	return err
 }

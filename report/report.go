@@ -21,9 +21,14 @@ type Options struct {
 	Tool      Tool
 	Files     bool        // list every file, not only those with a finding
 	Verbose   bool        // text: no collapsing, more detail
-	Quiet     bool        // text, sarif, gitlab: only findings that fail the run
+	Quiet     bool        // only findings that fail the run; json and junit have all
 	Color     bool        // text: terminal colours; see WantColor
 	FailLevel rules.Level // what counts as failing, for Quiet and for the verdicts of junit and markdown
+}
+
+// mutes reports a finding that Quiet leaves out.
+func (o Options) mutes(f *rules.Finding) bool {
+	return o.Quiet && (f.Handled() || f.Level < o.FailLevel)
 }
 
 // Format is one way to write a Result.

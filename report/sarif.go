@@ -134,8 +134,7 @@ func worstFirst(findings []rules.Finding, o Options) []*rules.Finding {
 	var chosen []*rules.Finding
 	for i := range findings {
 		f := &findings[i]
-		shown := !f.Handled() || o.Verbose
-		if shown && (!o.Quiet || f.Level >= o.FailLevel) {
+		if !o.mutes(f) && (!f.Handled() || o.Verbose) {
 			chosen = append(chosen, f)
 		}
 	}

@@ -50,9 +50,7 @@ func (t *textReport) printf(format string, args ...any) { fmt.Fprintf(t.out, for
 func (t *textReport) visible(findings []rules.Finding) []rules.Finding {
 	var visible []rules.Finding
 	for _, f := range findings {
-		handled := f.Handled() && (t.options.Quiet || !t.options.Verbose)
-		harmless := t.options.Quiet && f.Level < t.options.FailLevel
-		if !handled && !harmless {
+		if !t.options.mutes(&f) && (!f.Handled() || t.options.Verbose) {
 			visible = append(visible, f)
 		}
 	}
