@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 )
 
@@ -25,14 +24,12 @@ func rootFields() []field[Config] {
 		patterns(field[Config]{name: "exclude", sample: `["testdata/**"]`,
 			doc: "Files that are not scanned at all, as git patterns."},
 			false, func(c *Config) *[]string { return &c.Exclude }),
-		{
-			name: "tokens.model", want: `"bytes"`, choices: []string{"bytes"}, sample: `"bytes"`, env: "BLOATGATE_MODEL",
-			doc:  "How tokens are estimated. This version knows one model: bytes times per-byte.",
-			read: readModel, show: func(c *Config) string { return tomlString(c.Tokens.Model) },
-		},
+		choice(field[Config]{name: "tokens.model", choices: []string{"bytes", "sampled", "cl100k_base", "o200k_base"}, sample: `"bytes"`, env: "BLOATGATE_MODEL",
+			doc: "How tokens are counted: bytes (times per-byte, reads nothing), sampled (by what up to 20 KB of a file look like), or exactly as a tokenizer."},
+			func(c *Config) *string { return &c.Tokens.Model }),
 		{
 			name: "tokens.per-byte", want: "a number over 0 and up to 4", sample: "0.25", env: "BLOATGATE_PER_BYTE",
-			doc:  "Tokens per byte of text.",
+			doc:  "Tokens per byte of text, for the model bytes.",
 			read: readPerByte, show: func(c *Config) string { return tomlFloat(c.Tokens.PerByte) },
 		},
 		integer(field[Config]{name: "tokens.window", sample: "128_000", env: "BLOATGATE_WINDOW",
@@ -69,21 +66,6 @@ func readVersion(c *Config, v any) *problem {
 		return mismatch()
 	}
 	c.Version = 1
-	return nil
-}
-
-// laterModels are the names the contract has and this version can not compute yet.
-func laterModels() []string { return []string{"sampled", "cl100k_base", "o200k_base"} }
-
-func readModel(c *Config, v any) *problem {
-	name, ok := v.(string)
-	if ok && slices.Contains(laterModels(), name) {
-		return &problem{fmt.Sprintf("tokens.model %q is not available in this version", name), `use "bytes"`, -1}
-	}
-	if name != "bytes" {
-		return mismatch()
-	}
-	c.Tokens.Model = name
 	return nil
 }
 

@@ -62,7 +62,7 @@ func TestABadVariableIsNamedAndChangesNothing(t *testing.T) {
 		{"BLOATGATE_FAIL_LEVEL", "errors", `BLOATGATE_FAIL_LEVEL: fail-level must be "error", "warn" or "info", not "errors"; did you mean "error"?`},
 		{"BLOATGATE_WINDOW", "lots", `BLOATGATE_WINDOW: tokens.window must be an integer from 1 to 1_000_000_000_000, not "lots"; use for example 128_000`},
 		{"BLOATGATE_PER_BYTE", "nan", `BLOATGATE_PER_BYTE: tokens.per-byte must be a number over 0 and up to 4, not NaN; use for example 0.25`},
-		{"BLOATGATE_MODEL", "sampled", `BLOATGATE_MODEL: tokens.model "sampled" is not available in this version; use "bytes"`},
+		{"BLOATGATE_MODEL", "p50k_base", `BLOATGATE_MODEL: tokens.model must be "bytes", "sampled", "cl100k_base" or "o200k_base", not "p50k_base"; did you mean "o200k_base"?`},
 		{"BLOATGATE_LIMITS_ERROR", "10", `BLOATGATE_LIMITS_ERROR: limits.warn (8_000) is above limits.error (10); lower the one, raise the other, or set one to 0 (off)`},
 		{"BLOATGATE_THRESHOLD", "-5", `BLOATGATE_THRESHOLD: gates.size.threshold must be a size over 0 such as "1MB", or "p95", not -5; use for example "1MB"`},
 	} {

@@ -87,9 +87,9 @@ func (o *olds) isOver(s *Stat) bool {
 	return s != nil && s.Verdict != Skip && !s.Binary && (o.policy.hold(s, 0).level > 0 || tightestBudget(o.budgets, s.Path, s.Tokens) != nil)
 }
 
-// mayBeOver tells by the size alone what is worth a look. Text of another encoding has more bytes as UTF-8, but not twice as many.
+// mayBeOver tells by the size alone what is worth a look.
 func (o *olds) mayBeOver(f *tree.File) bool {
-	tokens, _ := o.opt.Model.Estimate(2 * f.Size)
+	tokens := o.opt.Model.Most(f.Size)
 	for _, row := range o.policy {
 		if level, _, _ := row.level(false, f.Size, tokens); level > 0 {
 			return true

@@ -257,6 +257,6 @@ func (r *runner) stat(p *Pass, gate string, d Decision) (Stat, error) {
 		return s, nil
 	}
 	s.Encoding = t.Encoding
-	s.Tokens, _ = r.opt.Model.Estimate(t.TextSize(p.File.Size))
-	return s, nil
+	s.Tokens, err = r.opt.Model.Tokens((*fileText)(p))
+	return s, err
 }

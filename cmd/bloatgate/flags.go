@@ -6,6 +6,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -22,7 +23,7 @@ func (f *flags) register(set *pflag.FlagSet) {
 	set.StringVar(&f.format, "format", report.Names()[0], "report format `NAME`: "+strings.Join(report.Names(), ", "))
 	set.StringVar(&f.output, "output", "", "write the result to `FILE` instead of standard output")
 	set.StringVar(&f.color, "color", "auto", "`WHEN` to use colours: auto, always or never")
-	set.StringVar(&f.model, "model", "", "token model `NAME` (default: the configuration's, bytes)")
+	set.StringVar(&f.model, "model", "", "token model `NAME`: "+strings.Join(tokens.Names(), ", ")+" (default: the configuration's, bytes)")
 	set.BoolVar(&f.quiet, "quiet", false, "print only findings that fail the run")
 	set.BoolVar(&f.verbose, "verbose", false, "print every finding and how the tokens were counted")
 	set.BoolVar(&f.noCache, "no-cache", false, "accepted for scripts; nothing is cached yet")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/spf13/cobra"
 )
 
@@ -47,7 +48,7 @@ func newRoot(a *app) *cobra.Command {
 	a.flags.register(root.PersistentFlags())
 	completeFlag(root, "format", report.Names()...)
 	completeFlag(root, "color", "auto", "always", "never")
-	completeFlag(root, "model", "bytes")
+	completeFlag(root, "model", tokens.Names()...)
 	root.AddCommand(newCheck(a), newIgnore(a), newExplain(a), newRank(a), newRules(a), newInit(a), newBaseline(a), newHook(a), newConfig(a), newCompletion(a), newVersion(a))
 	root.SetHelpCommand(newHelp())
 	for _, cmd := range root.Commands() {

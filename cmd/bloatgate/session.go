@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -10,7 +9,6 @@ import (
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/rules"
-	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
@@ -125,12 +123,4 @@ func (s *session) close() {
 		s.disk.close()
 	}
 	s.place.close()
-}
-
-// estimator is the token model that the configuration names.
-func estimator(t config.Tokens) (tokens.Estimator, error) {
-	if t.Model != "bytes" {
-		return nil, fmt.Errorf("token model %q is not part of this version; use bytes, which needs no tokenizer", t.Model)
-	}
-	return tokens.Bytes(t.PerByte)
 }
