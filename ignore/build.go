@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/dustin/go-humanize/english"
 )
 
 // File is one file of the whole tree.
@@ -167,7 +168,7 @@ func (b *builder) finish(o Options) (List, error) {
 	if err != nil {
 		return List{}, err
 	}
-	capped := fmt.Sprintf("over the limit of %d lines", o.Max)
+	capped := fmt.Sprintf("over the limit of %d %s", o.Max, english.PluralWord(o.Max, "line", ""))
 	for i, f := range b.tree.files {
 		// Implementations do not agree on what "?" is in a name that is not ASCII: there a file's own line has to hide it.
 		ascii, _ := looks(f.Path)

@@ -118,14 +118,15 @@ func (g growth) words() string {
 	if g.title != "" {
 		class = " (" + g.title + ")"
 	}
-	was, grown := humanize.Comma(g.was), counted(g.now-g.was, strings.TrimSuffix(g.unit, "s"))
+	unit := strings.TrimSuffix(g.unit, "s")
+	was, grown := humanize.Comma(g.was), counted(g.now-g.was, unit)
 	switch {
 	case g.now > g.was && g.over && g.small():
 		return fmt.Sprintf("grew by %s from %s%s; was over the limit before", grown, was, class)
 	case g.now > g.was:
 		return fmt.Sprintf("grew by %s from %s%s", grown, was, class)
 	case g.over:
-		return fmt.Sprintf("was %s %s%s, did not grow; still over the limit", was, g.unit, class)
+		return fmt.Sprintf("was %s%s, did not grow; still over the limit", counted(g.was, unit), class)
 	}
-	return fmt.Sprintf("was %s %s%s, did not grow", was, g.unit, class)
+	return fmt.Sprintf("was %s%s, did not grow", counted(g.was, unit), class)
 }

@@ -96,7 +96,7 @@ func changeNotes(changes []string, base string) []string {
 	var notes []string
 	for i, change := range changes {
 		if i == changesShown {
-			notes = append(notes, fmt.Sprintf("… and %d more changes of the configuration.", len(changes)-i))
+			notes = append(notes, fmt.Sprintf("… and %s of the configuration.", report.Count(len(changes)-i, "more change")))
 			break
 		}
 		notes = append(notes, fmt.Sprintf("This change edits the configuration, but that of %s judges: %s", base, change))
