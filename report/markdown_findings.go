@@ -41,7 +41,7 @@ func mdFindings(findings []rules.Finding, room int) string {
 }
 
 func mdMore(left int) string {
-	return "\n… and " + Count(left, "more finding") + " that had no room here; the other formats list all\n"
+	return "\n… and " + Count(left, "more finding") + " that had no room here; `bloatgate check --format json` lists all\n"
 }
 
 // add writes one row, and its remedy when it is a new one; false when there is no room for both.
