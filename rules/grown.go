@@ -43,6 +43,9 @@ func (res *Result) Settle(ctx context.Context, before tree.Source, opt Options) 
 		if !f.sized || s == nil {
 			continue
 		}
+		if o.lacks(s) {
+			res.lacking++
+		}
 		if old := o.version(s); old != nil {
 			g := o.growth(f, s, old)
 			g.settle(f)
@@ -57,6 +60,10 @@ func (res *Result) Settle(ctx context.Context, before tree.Source, opt Options) 
 	}
 	return nil
 }
+
+// Lacking counts the findings that Settle could not hold against the old versions of their files, because a partial clone lacks those. To
+// judge such files as new would blame a change for what it may not have done.
+func (res *Result) Lacking() int { return res.lacking }
 
 // oldPaths are where the files with unsettled findings were before.
 func (res *Result) oldPaths() (paths []string) {

@@ -82,6 +82,12 @@ func (o *olds) version(s *Stat) *Stat {
 	return old
 }
 
+// lacks reports that there was an old version, and that a partial clone does not have it.
+func (o *olds) lacks(s *Stat) bool {
+	old := o.files[s.Was]
+	return s.Was != "" && old != nil && old.Skip == tree.SkipMissingBlob
+}
+
 // isOver reports a text over a limit of its class, or over a budget for single files.
 func (o *olds) isOver(s *Stat) bool {
 	return s != nil && s.Verdict != Skip && !s.Binary && (o.policy.hold(s, 0).level > 0 || tightestBudget(o.budgets, s.Path, s.Tokens) != nil)

@@ -102,6 +102,8 @@ type Result struct {
 	Budgets        []BudgetUse       // the budgets that were held against the source, in the order of the configuration
 	Baseline       *BaselineUse      // nil when there is no baseline
 
+	lacking int // see Lacking
+
 	// Of sources that list changes, for Settle: what Files was made of, and the old paths of files that `exclude` or Options.Paths left out.
 	files   []tree.File
 	leftOut map[string]bool

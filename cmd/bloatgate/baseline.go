@@ -69,7 +69,7 @@ func (c *baselineRun) run(a *app, cmd *cobra.Command) error {
 	s.options.ContentIDs, s.options.Whole = true, true
 	result, err := rules.Run(cmd.Context(), s.source, s.options)
 	if err == nil {
-		err = nothingJudged(result)
+		err = unjudged(result)
 	}
 	if err != nil {
 		return err

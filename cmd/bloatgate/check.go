@@ -70,7 +70,7 @@ func (c *checkRun) run(a *app, cmd *cobra.Command, args []string) error {
 	}
 	a.summarise(result, options)
 	a.code = verdict(result, level)
-	return nothingJudged(result)
+	return unjudged(result)
 }
 
 // judge finds the place, its configuration and its files, and runs the rules over them.

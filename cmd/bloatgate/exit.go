@@ -28,6 +28,21 @@ func verdict(r *rules.Result, failLevel rules.Level) int {
 // unread are the reasons for which a file that should have been judged was not.
 var unread = []tree.Skip{tree.SkipUnreadable, tree.SkipVanished, tree.SkipMissingBlob}
 
+// completeClone says how to get what a partial clone lacks, as a part of a sentence.
+const completeClone = "run `git fetch --refetch --no-filter origin`, or clone without --filter"
+
+// unjudged is the error of a run that skipped what should have been judged, although the report of the rest is printed: nothing could be
+// read at all, or a partial clone lacks contents. Of a clone without blobs a check would always be clean.
+func unjudged(r *rules.Result) error {
+	if err := nothingJudged(r); err != nil {
+		return err
+	}
+	if n := r.Skipped[tree.SkipMissingBlob]; n > 0 {
+		return fmt.Errorf("could not judge %d of %s: this partial clone lacks their contents; %s", n, report.Count(r.Totals.Files, "file"), completeClone)
+	}
+	return nil
+}
+
 // nothingJudged is the error of a run whose every file was skipped, at least one because it could not be read: its report is printed, and
 // it is no pass.
 func nothingJudged(r *rules.Result) error {

@@ -11,20 +11,20 @@ import (
 
 // weigh tells what a change adds and holds it, or the whole tree, against the budgets.
 func (s *session) weigh(ctx context.Context, result *rules.Result) error {
-	budget := s.options.Config.Budget
-	if comparison, ok := s.source.(tree.Comparison); ok {
+	comparison, changes := s.source.(tree.Comparison)
+	if changes {
 		if err := s.compare(ctx, comparison, result); err != nil {
 			return err
 		}
 	}
 	trees, err := s.trees(ctx, result)
-	if err == nil && s.span != nil {
-		err = complete(result, trees)
+	if err == nil && changes {
+		err = s.complete(result, trees)
 	}
 	if err != nil {
 		return err
 	}
-	return result.HoldBudgets(budget, trees)
+	return result.HoldBudgets(s.options.Config.Budget, trees)
 }
 
 // compare asks what the files of a change were before. A hook should not read the old versions of everything that is staged for a line of
@@ -47,9 +47,13 @@ func (s *session) compare(ctx context.Context, comparison tree.Comparison, resul
 	return result.Settle(ctx, before, s.options)
 }
 
-// complete refuses a range whose contents a partial clone lacks: new ones would pass unread, and without the old ones old bloat looks new.
-func complete(result *rules.Result, trees rules.Trees) error {
-	n := result.Skipped[tree.SkipMissingBlob] + result.Delta.Missing()
+// complete refuses a change whose contents a partial clone lacks: new ones would pass unread, and without the old ones old bloat looks new.
+func (s *session) complete(result *rules.Result, trees rules.Trees) error {
+	n := result.Lacking()
+	if result.Delta != nil {
+		n = result.Delta.Missing()
+	}
+	n += result.Skipped[tree.SkipMissingBlob]
 	for _, whole := range []*rules.Result{trees.Before, trees.After} {
 		if whole != nil {
 			n = max(n, whole.Skipped[tree.SkipMissingBlob])
@@ -58,7 +62,11 @@ func complete(result *rules.Result, trees rules.Trees) error {
 	if n == 0 {
 		return nil
 	}
-	return fmt.Errorf("the range cannot be judged: this partial clone lacks %s of it; run `git fetch --refetch --no-filter origin`, or clone without --filter", report.Count(n, "file"))
+	what := "what is staged"
+	if s.span != nil {
+		what = "the range"
+	}
+	return fmt.Errorf("%s cannot be judged: this partial clone lacks %s of it; %s", what, report.Count(n, "file"), completeClone)
 }
 
 // trees judges the whole trees that budgets of the repository and of directories are held against, if there are such budgets.
