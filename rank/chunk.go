@@ -39,21 +39,43 @@ func Price(items []Item, unit Unit, model tokens.Estimator) {
 	}
 }
 
-// FillGreedy marks the items of the first chunk and tells what they cost: by value per token, what does not fit is left out. That is worth at
-// least half of the best chunk. An empty chunk helps nobody: where nothing fits the first item is in, cut.
+// FillGreedy marks the items of the first chunk and tells what they cost: by value per token, what does not fit is left out; but the most
+// valuable item that fits goes first where it alone is worth more than such a chunk. That is worth at least half of the best chunk.
+// An empty chunk helps nobody: where nothing fits the first item is in, cut.
 func FillGreedy(items []Item, budget int64) (spent int64) {
-	for _, i := range byDensity(items) {
-		if !items[i].Aside && items[i].Cost <= budget-spent {
-			items[i].InChunk = true
-			spent += items[i].Cost
-		}
+	order := byDensity(items)
+	chosen, worth := fill(items, order, budget)
+	if first := bestFitting(items, budget); first >= 0 && items[first].Value > worth {
+		chosen, _ = fill(items, append([]int{first}, order...), budget)
 	}
-	if first := firstToShow(items); spent == 0 && first >= 0 && !items[first].InChunk {
-		items[first].InChunk = true
-		items[first].Cut = items[first].Cost > budget
+	for _, i := range chosen {
+		items[i].InChunk = true
+		spent += items[i].Cost
+	}
+	if first := firstToShow(items); len(chosen) == 0 && first >= 0 {
+		items[first].InChunk, items[first].Cut = true, items[first].Cost > budget
 		spent = min(items[first].Cost, budget)
 	}
 	return spent
+}
+
+// fill takes items in the given order while they fit, each once, and tells what they are worth together.
+func fill(items []Item, order []int, budget int64) (chosen []int, worth float64) {
+	taken := make(map[int]bool, len(order))
+	for _, i := range order {
+		if !taken[i] && !items[i].Aside && items[i].Cost <= budget {
+			taken[i] = true
+			budget -= items[i].Cost
+			worth += items[i].Value
+			chosen = append(chosen, i)
+		}
+	}
+	return chosen, worth
+}
+
+// bestFitting is the index of the best item that fits alone, -1 when there is none.
+func bestFitting(items []Item, budget int64) int {
+	return slices.IndexFunc(items, func(item Item) bool { return !item.Aside && item.Cost <= budget })
 }
 
 // firstToShow is the index of the best item, one that is not to be left aside if there is one; -1 when there is none at all.

@@ -3,6 +3,7 @@ package rank
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"strings"
 )
@@ -52,14 +53,33 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		}
 	}
 	about := r.Query.aboutPlaces()
-	return each(len(sums), func(i int) Score {
-		at := placeOf(r.Candidates[i].Path, r.Candidates[i].Class)
-		factor := placeWeights[at]
-		if about[at] {
-			factor = 1
+	places, best := make([]place, len(sums)), 0.0
+	factor := func(i int) float64 {
+		if about[places[i]] {
+			return 1
 		}
-		return Score{Value: factor * sums[i], Why: func() []string { return reasonsFor(list, i, at, factor) }}
+		return placeWeights[places[i]]
+	}
+	for i := range sums {
+		places[i] = placeOf(r.Candidates[i].Path, r.Candidates[i].Class)
+		sums[i] *= factor(i)
+		best = max(best, sums[i])
+	}
+	return each(len(sums), func(i int) Score {
+		return Score{Value: chance(sums[i], best), Why: func() []string { return reasonsFor(list, i, places[i], factor(i)) }}
 	}), nil
+}
+
+// steepness is how fast the chance of being meant falls with the evidence.
+const steepness = 12
+
+// chance turns a sum of evidence into something like the chance of being what is looked for, 1 for the best file. The order stays; but a
+// chunk is packed by value per token, and a tenth of the evidence is worth far less than a tenth of the file that is meant.
+func chance(sum, best float64) float64 {
+	if sum <= 0 {
+		return 0
+	}
+	return math.Exp(steepness * (sum/best - 1))
 }
 
 // best is what values are divided by.

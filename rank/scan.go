@@ -15,6 +15,7 @@ type vocabulary struct {
 	names map[string]int32   // whole word, as it is spelled → number
 	pairs map[[2]int32]int32 // two terms side by side → number
 	first [1 << 16]bool      // the first two letters of terms, in lower case
+	begin [1 << 16]bool      // the first two letters of names
 }
 
 func newVocabulary(stems bool) *vocabulary {
@@ -50,6 +51,7 @@ func (v *vocabulary) name(word string) int32 {
 	if !known {
 		id = int32(len(v.names))
 		v.names[word] = id
+		v.begin[int(word[0])<<8|int(word[min(1, len(word)-1)])] = true
 	}
 	return id
 }
@@ -87,20 +89,24 @@ type count struct {
 type hits struct {
 	parts               int32 // the file's length
 	terms, names, pairs []count
-	defines             int32 // how many names it defines
 }
 
 // scanner holds the counts of one file. Each goroutine has its own.
 type scanner struct {
-	v           *vocabulary
-	known       map[string]int32 // part as it is spelled → number, -1 for none
-	terms       tally
-	names       tally
-	pairs       tally
-	partsSeen   int32
-	definesSeen int32
-	small       []byte
+	v     *vocabulary
+	known map[string]int32 // part as it is spelled → number, -1 for none
+	terms tally
+	names tally
+	pairs tally
+
+	text      []byte
+	lang      *language
+	lineStart int
+	defined   int // where the name begins that the line defines, -1 for none, unknown before it is asked for
 }
+
+// unknown says that nobody has looked at the line yet: most lines hold nothing that is looked for.
+const unknown = -2
 
 func newScanner(v *vocabulary) *scanner {
 	return &scanner{v: v, known: map[string]int32{}, terms: newTally(len(v.terms)), names: newTally(len(v.names)), pairs: newTally(len(v.pairs))}
@@ -143,53 +149,99 @@ func (t *tally) take() []count {
 	return list
 }
 
-// scan counts the vocabulary in a text.
-func (s *scanner) scan(text []byte, lang *language) hits {
-	s.partsSeen, s.definesSeen = 0, 0
-	for len(text) > 0 {
-		line := text
-		if end := bytes.IndexByte(text, '\n'); end >= 0 {
-			line, text = text[:end], text[end+1:]
-		} else {
-			text = nil
-		}
-		defined := -1
-		if lang.code {
-			if defined = lang.defined(line); defined >= 0 {
-				s.definesSeen++
-			}
-		}
-		s.line(line, defined)
-	}
-	return hits{parts: s.partsSeen, defines: s.definesSeen, terms: s.terms.take(), names: s.names.take(), pairs: s.pairs.take()}
-}
-
 // pairGap is how many bytes may lie between two parts that count as side by side.
 const pairGap = 3
 
-// line counts one line; the word that begins at defined is the name the line defines.
-func (s *scanner) line(line []byte, defined int) {
-	previous, previousEnd := int32(-1), 0
-	for start, end := nextWord(line, 0); start < len(line); start, end = nextWord(line, end) {
-		word := line[start:end]
-		isDefined := start == defined
-		if id, ok := s.v.names[string(word)]; ok {
-			s.names.add(id, isDefined)
-		}
-		for from, to := nextPart(word, 0); from < len(word); from, to = nextPart(word, to) {
-			s.partsSeen++
-			id := s.lookup(word[from:to])
-			if id >= 0 {
-				s.terms.add(id, isDefined)
-				if previous >= 0 && start+from-previousEnd <= pairGap {
-					if pair, ok := s.v.pairs[[2]int32{previous, id}]; ok {
-						s.pairs.add(pair, isDefined)
-					}
-				}
+// scan counts the vocabulary in a text.
+func (s *scanner) scan(text []byte, lang *language) hits {
+	s.text, s.lang, s.lineStart, s.defined = text, lang, 0, unknown
+	h := hits{}
+	last := neighbour{id: -1}
+	for i := 0; i < len(text); {
+		if kinds[text[i]] == other {
+			if text[i] == '\n' {
+				s.lineStart, s.defined, last.id = i+1, unknown, -1
 			}
-			previous, previousEnd = id, start+to
+			i++
+			continue
+		}
+		i = s.word(i, &h.parts, &last)
+	}
+	h.terms, h.names, h.pairs = s.terms.take(), s.names.take(), s.pairs.take()
+	return h
+}
+
+// neighbour is the part that was seen last.
+type neighbour struct {
+	id  int32 // -1 when it is none of the vocabulary's
+	end int
+}
+
+// word counts the word at a position and returns where it ends.
+func (s *scanner) word(start int, parts *int32, last *neighbour) int {
+	text, end := s.text, start
+	for end < len(text) && kinds[text[end]] != other {
+		if kinds[text[end]] == underscore {
+			end++
+			continue
+		}
+		from := end
+		end = partEnd(text, from)
+		*parts++
+		s.part(start, from, end, last)
+	}
+	if end-start > 1 && s.v.begin[int(text[start])<<8|int(text[start+1])] {
+		if id, ok := s.v.names[string(text[start:end])]; ok {
+			s.names.add(id, s.defines(start))
 		}
 	}
+	return end
+}
+
+// partEnd is where the part that begins at from ends.
+func partEnd(text []byte, from int) int {
+	kind := kinds[text[from]]
+	end := from + 1
+	for ; end < len(text); end++ {
+		next := kinds[text[end]]
+		if next == kind && kind != upper {
+			continue
+		}
+		if next == other || breaks(text, end) {
+			break
+		}
+		kind = next
+	}
+	return end
+}
+
+// part counts a part of the word that begins at start.
+func (s *scanner) part(start, from, to int, last *neighbour) {
+	id := s.lookup(s.text[from:to])
+	if id >= 0 {
+		s.terms.add(id, s.defines(start))
+		if last.id >= 0 && from-last.end <= pairGap {
+			if pair, ok := s.v.pairs[[2]int32{last.id, id}]; ok {
+				s.pairs.add(pair, false)
+			}
+		}
+	}
+	last.id, last.end = id, to
+}
+
+// defines reports that the word which begins at start is the name its line defines.
+func (s *scanner) defines(start int) bool {
+	if !s.lang.code {
+		return false
+	}
+	if s.defined == unknown {
+		line := s.text[s.lineStart:]
+		if end := bytes.IndexByte(line, '\n'); end >= 0 {
+			line = line[:end]
+		}
+		s.defined = s.lang.defined(line)
+	}
+	return s.defined == start-s.lineStart
 }
 
 // lookupLimit bounds what a scanner remembers, in words.

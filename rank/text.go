@@ -78,7 +78,7 @@ func textEvidence(a *asked, found []hits) evidence {
 	worth := func(i, f int, c count) float64 {
 		value := inverse(len(found), having[f][c.id]) * saturate(float64(c.n), float64(found[i].parts), average, textK1, textB)
 		if f == 0 && c.defined > 0 {
-			value += definedParts * inverse(len(found), definers[c.id]) * saturate(float64(c.defined), float64(found[i].defines), typicalDefinitions, textK1, textB)
+			value += definedParts * inverse(len(found), definers[c.id]) * saturate(float64(c.defined), 1, 1, textK1, 0)
 		}
 		return fields[f].weights[c.id] * value
 	}
@@ -100,9 +100,6 @@ func textEvidence(a *asked, found []hits) evidence {
 	}
 	return evidence{values: values, weight: weightText, why: why}
 }
-
-// typicalDefinitions is about how many names a file defines.
-const typicalDefinitions = 10
 
 func isDefined(c count) bool { return c.defined > 0 }
 
