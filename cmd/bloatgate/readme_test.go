@@ -29,6 +29,7 @@ var readmeExamples = map[string]struct {
 }{
 	"staged": {stagedExample, exitFindings},
 	"range":  {rangeExample, exitFindings},
+	"ignore": {ignoreExample, exitFindings},
 }
 
 func stagedExample(r *gittest.Repo) {
@@ -36,6 +37,11 @@ func stagedExample(r *gittest.Repo) {
 	r.Write("main.go", "package main\n\n")
 	r.Write("data/train.jsonl", strings.Repeat(`{"id": 1, "text": "refund", "score": 0.500000000}`+"\n", 7000))
 	r.Run("add", "-A")
+}
+
+func ignoreExample(r *gittest.Repo) {
+	stagedExample(r)
+	r.Write(".bloatgate.toml", "[ignore]\ntargets = [\"cursor\"]\n")
 }
 
 // rangeExample is a repository over its budget, and a branch that adds more than a change may.
