@@ -19,7 +19,7 @@ func (o *objects) open(oid string, size int64) (Blob, error) {
 	if size > inMemory {
 		return forward.New(func() (io.ReadCloser, error) { return o.stream(oid) }), nil
 	}
-	data, err := o.small(oid)
+	data, err := o.read(o.ctx, oid, "blob", inMemory)
 	if err != nil {
 		return nil, err
 	}
@@ -30,16 +30,17 @@ func missing(info Info, oid string) error {
 	return problem(ErrMissing, nil, "the object %s is missing from the repository %s", oid, info.GitDir)
 }
 
-// readBlob asks a batch process for one blob. A size was told before, but what counts is what git announces now.
-func readBlob(c *catfile, oid string) ([]byte, error) {
-	o, err := c.header(oid)
+// readWhole asks a batch process for one object of a kind, by its id or another name. A size may have been told before, but what counts is
+// what git announces now.
+func readWhole(c *catfile, name, kind string, limit int64) ([]byte, error) {
+	o, err := c.header(name)
 	switch {
 	case err != nil:
 		return nil, err
 	case o.size == Missing:
-		return nil, problem(ErrMissing, nil, "the object %s is missing", oid)
-	case o.kind != "blob" || o.size > inMemory:
-		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a small blob", oid, o.kind, o.size)
+		return nil, problem(ErrMissing, nil, "the object %s is missing", name)
+	case o.kind != kind || o.size > limit:
+		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a %s of at most %d", name, o.kind, o.size, kind, limit)
 	}
 	return c.content(o.size)
 }

@@ -75,7 +75,7 @@ func (e *embedded) Close() error { return e.store.close() }
 func (e *embedded) MergeHeads(context.Context) ([]Revision, error) { return mergeHeads(e.info) }
 
 func (e *embedded) unreadable(err error, what string) error {
-	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrFeature) {
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrFeature) {
 		return err
 	}
 	if e.info.Partial && errors.Is(err, plumbing.ErrObjectNotFound) {

@@ -2,11 +2,10 @@ package git
 
 import (
 	"context"
-	"slices"
-	"strings"
+	"fmt"
+	"io"
 
 	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/object"
 )
 
 func (e *embedded) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
@@ -72,42 +71,31 @@ func (e *embedded) flattenInto(ctx context.Context, entries *[]TreeEntry, prefix
 
 // list reads one tree object, subtrees included; none for the zero id. Path is the name alone.
 func (e *embedded) list(ctx context.Context, id plumbing.Hash) ([]TreeEntry, error) {
-	if err := ctx.Err(); err != nil || id.IsZero() {
-		return nil, err
+	if err := ctx.Err(); err != nil || id.IsZero() || id.String() == emptyTree(e.info.ObjectFormat) {
+		return nil, err // git knows the empty one without storing it
 	}
 	found, err := e.store.object(id)
 	if err != nil {
 		return nil, err
 	}
-	tree, err := object.DecodeTree(nil, found)
+	if found.kind != plumbing.TreeObject || found.size > treeLimit {
+		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a tree", id, found.kind, found.size)
+	}
+	in, err := found.Reader()
 	if err != nil {
 		return nil, err
 	}
-	entries := make([]TreeEntry, len(tree.Entries))
-	for i, entry := range tree.Entries {
-		entries[i] = TreeEntry{Path: entry.Name, Mode: canonical(uint32(entry.Mode)), OID: entry.Hash.String()}
+	defer in.Close()
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
 	}
-	return entries, nil
-}
-
-// canonical is what git makes of a mode. Old gits stored more permissions than it tells apart.
-func canonical(mode uint32) uint32 {
-	switch {
-	case kindOf(mode) != kindOf(ModeRegular):
-		return mode
-	case mode&0o100 != 0:
-		return ModeExec
-	}
-	return ModeRegular
+	return parseTreeObject(data, idLength)
 }
 
 func (e *embedded) Lookup(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
 	entries, err := e.Entries(ctx, rev, paths)
-	entries = slices.DeleteFunc(entries, func(entry TreeEntry) bool { return !isBlob(entry.Mode) })
-	for i := range entries {
-		entries[i].Mode = 0
-	}
-	return entries, err
+	return onlyBlobs(entries), err
 }
 
 func (e *embedded) Entries(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
@@ -115,43 +103,12 @@ func (e *embedded) Entries(ctx context.Context, rev Revision, paths []string) ([
 	if err != nil {
 		return nil, err
 	}
-	var entries []TreeEntry
-	for _, path := range askable(paths) {
-		found, err := e.find(ctx, root, path)
+	list := func(ctx context.Context, oid string) ([]TreeEntry, error) {
+		listed, err := e.list(ctx, plumbing.NewHash(oid))
 		if err != nil {
-			return nil, e.unreadable(err, "the tree of "+rev.OID)
+			err = e.unreadable(err, "the tree of "+rev.OID)
 		}
-		if found == nil {
-			continue
-		}
-		entry := *found
-		entry.Path = path
-		if isBlob(entry.Mode) {
-			if entry.Size, err = e.size(entry.OID); err != nil {
-				return nil, err
-			}
-		}
-		entries = append(entries, entry)
+		return listed, err
 	}
-	return entries, nil
-}
-
-// find goes down to a path; nil when there is nothing. Go-git's own search refuses names that are legal in a tree, such as those with
-// control characters.
-func (e *embedded) find(ctx context.Context, id plumbing.Hash, path string) (*TreeEntry, error) {
-	listed, err := e.list(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	name, below, deeper := strings.Cut(path, "/")
-	i := slices.IndexFunc(listed, func(entry TreeEntry) bool { return entry.Path == name })
-	switch {
-	case i < 0:
-		return nil, nil
-	case !deeper:
-		return &listed[i], nil
-	case listed[i].Mode != modeTree:
-		return nil, nil
-	}
-	return e.find(ctx, plumbing.NewHash(listed[i].OID), below)
+	return entriesAt(ctx, e, list, root.String(), paths)
 }

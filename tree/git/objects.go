@@ -2,6 +2,7 @@ package git
 
 import (
 	"context"
+	"errors"
 	"sync"
 )
 
@@ -101,14 +102,15 @@ func (o *objects) describe(ctx context.Context, names []string) ([]described, er
 	return found, err
 }
 
-// small reads a whole blob of at most inMemory bytes.
-func (o *objects) small(oid string) ([]byte, error) {
-	c, err := o.batch.take(o.ctx)
+// read reads a whole object of a kind and of at most limit bytes, by its id or another name. The error is of kind ErrMissing when there is
+// none.
+func (o *objects) read(ctx context.Context, name, kind string, limit int64) ([]byte, error) {
+	c, err := o.batch.take(ctx)
 	if err != nil {
 		return nil, err
 	}
-	data, err := readBlob(c, oid)
-	if err != nil || c.served >= o.restart {
+	data, err := readWhole(c, name, kind, limit)
+	if err != nil && !errors.Is(err, ErrMissing) || c.served >= o.restart {
 		c.kill()
 		c = nil
 	}

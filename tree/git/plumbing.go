@@ -39,6 +39,9 @@ func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {
 	if rev == "" || strings.HasPrefix(rev, "-") || strings.ContainsRune(rev, 0) {
 		return Revision{}, noRevision(nil, p.info, rev, nil)
 	}
+	if (rev == "HEAD" || rev == "@") && !p.info.Head.Unborn {
+		return p.info.Head, nil // told when the repository was opened
+	}
 	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", rev+"^{commit}")
 	oid := strings.TrimSuffix(out, "\n")
 	if ctx.Err() != nil {

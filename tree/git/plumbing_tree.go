@@ -7,21 +7,12 @@ import (
 	"strings"
 )
 
-// lookupArgs is how many paths are given to one ls-tree process.
-const lookupArgs = 100
-
 func (p *installed) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error) {
-	return p.lsTree(ctx, rev, []string{"-r"}, nil)
-}
-
-func (p *installed) lsTree(ctx context.Context, rev Revision, options, paths []string) ([]TreeEntry, error) {
 	run, err := p.objects.runner()
 	if err != nil {
 		return nil, err
 	}
-	// A path that starts with a colon would be taken for more than a path.
-	args := slices.Concat([]string{"--literal-pathspecs", "ls-tree", "-l", "-z", "--full-tree"}, options, []string{rev.OID, "--"}, paths)
-	out, _, err := run.output(ctx, args...)
+	out, _, err := run.output(ctx, "ls-tree", "-r", "-l", "-z", "--full-tree", rev.OID, "--")
 	if err != nil {
 		return nil, explainRead(err, p.info, "the tree "+rev.OID)
 	}
@@ -30,14 +21,15 @@ func (p *installed) lsTree(ctx context.Context, rev Revision, options, paths []s
 }
 
 // Lookup asks the process that tells sizes, which is running already. It takes one name a line, and says of a blob that was not fetched
-// the same as of a path that is not there; where either matters another process is started.
+// the same as of a path that is not there; where either matters the trees are read.
 func (p *installed) Lookup(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
 	if rev.Unborn {
 		return nil, nil
 	}
 	paths = askable(paths)
 	if p.info.Partial || slices.ContainsFunc(paths, func(path string) bool { return strings.ContainsRune(path, '\n') }) {
-		return p.lookupSlowly(ctx, rev, paths)
+		entries, err := p.Entries(ctx, rev, paths)
+		return onlyBlobs(entries), err
 	}
 	names := make([]string, len(paths))
 	for i, path := range paths {
@@ -56,37 +48,32 @@ func (p *installed) Lookup(ctx context.Context, rev Revision, paths []string) ([
 	return entries, nil
 }
 
-func (p *installed) lookupSlowly(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
-	entries, err := p.Entries(ctx, rev, paths)
+// onlyBlobs is what Lookup tells of entries.
+func onlyBlobs(entries []TreeEntry) []TreeEntry {
 	entries = slices.DeleteFunc(entries, func(e TreeEntry) bool { return !isBlob(e.Mode) })
 	for i := range entries {
 		entries[i].Mode = 0
 	}
-	return entries, err
+	return entries
 }
 
 // isBlob reports a mode of what is stored as a blob.
 func isBlob(mode uint32) bool { return kindOf(mode) == kindOf(ModeRegular) || mode == ModeSymlink }
 
+// Entries reads the trees on the way through the process that hands out contents, which is needed anyway.
 func (p *installed) Entries(ctx context.Context, rev Revision, paths []string) ([]TreeEntry, error) {
 	if rev.Unborn {
 		return nil, nil
 	}
-	paths = askable(paths)
-	asked := make(map[string]bool, len(paths))
-	for _, path := range paths {
-		asked[path] = true
-	}
-	var entries []TreeEntry
-	for some := range slices.Chunk(paths, lookupArgs) {
-		found, err := p.lsTree(ctx, rev, []string{"-t"}, some) // -t: also a directory that another path leads through
+	list := func(ctx context.Context, name string) ([]TreeEntry, error) {
+		data, err := p.objects.read(ctx, name, "tree", treeLimit)
 		if err != nil {
-			return nil, err
+			return nil, explainAbsent(err, p.info, "the tree "+rev.OID)
 		}
-		entries = append(entries, slices.DeleteFunc(found, func(e TreeEntry) bool { return !asked[e.Path] })...)
+		entries, err := parseTreeObject(data, len(rev.OID)/2)
+		return entries, garbled(err, p.info, "the tree "+rev.OID)
 	}
-	sortEntries(entries)
-	return entries, nil
+	return entriesAt(ctx, p, list, rev.OID+"^{tree}", paths)
 }
 
 // askable are those paths, each once and sorted, that can be in a tree. Git would read something else into the rest.

@@ -19,11 +19,11 @@ func newPool(start func() (*catfile, error)) *pool {
 	return &pool{start: start, slots: make(chan struct{}, batchWorkers)}
 }
 
-// warm starts a process without waiting for it. An error shows again, and is reported, when a process is needed.
+// warm starts a process without waiting for it, if there is none yet. An error shows again, and is reported, when a process is needed.
 func (p *pool) warm() {
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	if p.warmed != nil {
+	if p.warmed != nil || len(p.idle) > 0 {
 		return
 	}
 	p.warmed = make(chan struct{})

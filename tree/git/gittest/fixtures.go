@@ -21,6 +21,7 @@ func Fixtures() []Fixture {
 	return []Fixture{
 		{Name: "unborn HEAD, empty index", Make: func(t testing.TB) *Repo { return New(t) }},
 		{Name: "unborn HEAD, staged", Make: unbornStaged},
+		{Name: "empty tree", Make: emptyTree},
 		{Name: "every kind of change", Make: EveryChange},
 		{Name: "packed objects and references", Make: packed},
 		{Name: "detached HEAD", Make: detached},
@@ -57,6 +58,14 @@ func unbornStaged(t testing.TB) *Repo {
 	r.Write("dir/b.txt", "b\n")
 	r.Run("add", "-A")
 	r.Write("untracked.txt", "u\n")
+	return r
+}
+
+func emptyTree(t testing.TB) *Repo {
+	r := New(t)
+	r.Commit("nothing yet")
+	r.Write("a.txt", "a\n")
+	r.Run("add", "-A")
 	return r
 }
 
