@@ -1,6 +1,7 @@
 package report
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules/lazy"
@@ -20,6 +21,9 @@ var shownWhole = lazy.New(`(?s)\\(?:x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8}|[abfn
 func clip(text string, limit int) string {
 	if utf8.RuneCountInString(text) <= limit {
 		return text
+	}
+	if isPlainASCII(text) && !strings.Contains(text, `\`) { // as most texts are
+		return text[:limit/2] + "…" + text[len(text)-limit/2:]
 	}
 	parts := shownWhole.Get().FindAllStringIndex(text, -1)
 	head, tail := 0, len(text)

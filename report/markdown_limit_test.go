@@ -1,40 +1,37 @@
-package report_test
+package report
 
 import (
-	"sort"
+	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf16"
+	"unicode/utf8"
 
-	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
 )
 
-// TestMarkdownAtTheLimit lengthens one row letter by letter until it has no room: the report never passes the limit, and what is cut is one
-// whole row with its remedy, and counted.
-func TestMarkdownAtTheLimit(t *testing.T) {
-	const limit, reserve = 65_000, 150 // for the sentence about what has no room
-	for _, letter := range []string{"x", "文", "😀"} {
-		r := crowd(t, 86, 300, "y")
-		r.Notes, r.Budgets = nil, nil
-		for i := range r.Findings { // so that all but the last row leave room for half of its longest message
-			r.Findings[i].Message = strings.Repeat("m", 76)
+// TestFindingsFillTheirRoom walks every size of the room for findings: what is written never passes it, has whole rows and their remedies,
+// as many as fit, and counts the others.
+func TestFindingsFillTheirRoom(t *testing.T) {
+	const findings = 4
+	for _, letter := range []string{"x", "é", "文", "😀", "|", "\u202e"} {
+		var list []rules.Finding
+		for i := range findings {
+			name := fmt.Sprint(i, strings.Repeat(letter, i+1))
+			list = append(list, rules.Finding{Rule: "large", Level: rules.Error, Path: name, Message: "large " + name, Fix: "Split " + name})
 		}
-		withMessage := func(n int) (length int, cut bool) {
-			r.Findings[len(r.Findings)-1].Message = strings.Repeat(letter, n)
-			out := string(render(t, "markdown", r, report.Options{Tool: tool}))
-			rows, remedies := strings.Count(out, "\n| error |"), strings.Count(out, ". Split ")
-			cut = strings.Contains(out, "\n… and 1 more finding that had no room here")
-			if rows != remedies || cut != (rows == len(r.Findings)-1) || !cut && rows != len(r.Findings) {
-				t.Fatalf("%d times %q: %d rows, %d remedies, and cut is said to be %v", n, letter, rows, remedies, cut)
+		least := units(mdFindingsHead + mdRemediesHead + mdMore(findings))
+		fits, shown := units(mdFindings(list, 1<<30)), 0
+		for room := least; room < fits+least; room++ {
+			text := mdFindings(list, room)
+			rows, remedies := strings.Count(text, "\n| error |"), strings.Count(text, ". Split ")
+			said := strings.Contains(text, "… and "+Count(findings-rows, "more finding")+" that had no room here")
+			if units(text) > room || !utf8.ValidString(text) || rows != remedies || said != (rows < findings) || rows < shown {
+				t.Fatalf("%q in a room of %d: %d characters, %d rows, %d remedies, and cut is said to be %v:\n%s", letter, room, units(text), rows, remedies, said, text)
 			}
-			return len(utf16.Encode([]rune(out))), cut
+			shown = rows
 		}
-		first := sort.Search(600, func(n int) bool { _, cut := withMessage(n + 1); return cut }) + 1
-		for n := first - 3; n < first+3; n++ {
-			length, cut := withMessage(n)
-			if length > limit || cut != (n >= first) || !cut && length < limit-reserve {
-				t.Errorf("%d times %q: %d characters, cut: %v", n, letter, length, cut)
-			}
+		if shown != findings {
+			t.Errorf("%q: %d rows where there was room for all", letter, shown)
 		}
 	}
 }
