@@ -11,13 +11,12 @@ import (
 // The weights of the evidence. Each piece is scaled so that the best file of a query has 1, except those whose scale is absolute. They are
 // round numbers, chosen by reasoning and checked one by one: docs/ranking.md tells what each is worth.
 const (
-	weightText       = 2.5  // what the file says
-	weightSimilar    = 1.0  // commits that said the same and changed it
-	weightFrame      = 1.0  // it is in the query's stack trace
-	weightNamed      = 0.5  // the query names it, as a path or a module
-	weightStem       = 0.75 // words of its own name
-	weightDefinition = 0.5  // names of the query that are defined there and nowhere else
-	weightLength     = 0.2  // long files hold more of everything, mistakes included
+	weightText       = 2.5 // what the file says
+	weightSimilar    = 1.0 // commits that said the same and changed it
+	weightFrame      = 1.0 // it is in the query's stack trace
+	weightNamed      = 0.5 // the query names it, as a path or a module
+	weightStem       = 0.5 // words of its own name
+	weightDefinition = 1.0 // the share of the query's names that are defined there and nowhere else
 )
 
 // groupWeights are what a word of the title, of the prose and of code counts for.
@@ -33,7 +32,6 @@ type evidence struct {
 	values   []float64
 	weight   float64
 	absolute bool // values are not scaled to the best one
-	supports bool // counts only beside other evidence, which stands before it
 	why      func(i int) string
 }
 
@@ -47,9 +45,7 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 	for e := range list {
 		scale := list[e].weight / list[e].best()
 		for i, value := range list[e].values {
-			if sums[i] > 0 || !list[e].supports {
-				sums[i] += scale * value
-			}
+			sums[i] += scale * value
 		}
 	}
 	about := r.Query.aboutPlaces()
@@ -94,7 +90,7 @@ func (e *evidence) best() float64 {
 func reasonsFor(list []evidence, i int, at place, factor float64) (why []string) {
 	var reasons []reason
 	for e := range list {
-		if value := list[e].weight * list[e].values[i] / list[e].best(); value > 0 && list[e].why != nil {
+		if value := list[e].weight * list[e].values[i] / list[e].best(); value > 0 {
 			reasons = append(reasons, reason{value, list[e].why(i)})
 		}
 	}
@@ -118,7 +114,7 @@ func gather(ctx context.Context, r *Request) ([]evidence, error) {
 		return nil, err
 	}
 	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), similarEvidence(a, r, commits)}
-	return append(append(list, mentionEvidence(r)...), lengthEvidence(found)), nil
+	return append(list, mentionEvidence(r)...), nil
 }
 
 // startHistory asks for the history while files are read.

@@ -10,12 +10,13 @@ import (
 
 // vocabulary is what the scanner looks for. Everything else in a file is only counted.
 type vocabulary struct {
-	stems bool               // parts are compared by their stem
-	terms map[string]int32   // part of a word → number
-	names map[string]int32   // whole word, as it is spelled → number
-	pairs map[[2]int32]int32 // two terms side by side → number
-	first [1 << 16]bool      // the first two letters of terms, in lower case
-	begin [1 << 16]bool      // the first two letters of names
+	stems   bool               // parts are compared by their stem
+	spelled []string           // of each term: the part it was first met as
+	terms   map[string]int32   // part of a word → number
+	names   map[string]int32   // whole word, as it is spelled → number
+	pairs   map[[2]int32]int32 // two terms side by side → number
+	first   [1 << 16]bool      // the first two letters of terms, in lower case
+	begin   [1 << 16]bool      // the first two letters of names
 }
 
 func newVocabulary(stems bool) *vocabulary {
@@ -31,11 +32,13 @@ func (v *vocabulary) normal(part string) string {
 
 // term adds a part, which is in lower case, and returns its number.
 func (v *vocabulary) term(part string) int32 {
+	spelled := part
 	part = v.normal(part)
 	id, known := v.terms[part]
 	if !known {
 		id = int32(len(v.terms))
 		v.terms[part] = id
+		v.spelled = append(v.spelled, spelled)
 		v.first[firstTwo(part)] = true
 		if len(part) == 1 { // a stem may be shorter than what it stands for
 			for b := range 256 {

@@ -2,7 +2,6 @@ package rank
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 )
@@ -49,7 +48,7 @@ func (a *asked) fields() []field {
 		}
 	}
 	return []field{
-		{numbered(a.terms), combined(a.termWeights), termsOf},
+		{a.spelled, combined(a.termWeights), termsOf},
 		{numbered(a.names), names, namesOf},
 		{a.pairNames(), combined(a.pairWeights), pairsOf},
 	}
@@ -57,7 +56,7 @@ func (a *asked) fields() []field {
 
 // pairNames are the pairs for people.
 func (a *asked) pairNames() []string {
-	parts, list := numbered(a.terms), make([]string, len(a.pairs))
+	parts, list := a.spelled, make([]string, len(a.pairs))
 	for pair, id := range a.pairs {
 		list[id] = parts[pair[0]] + " " + parts[pair[1]]
 	}
@@ -78,7 +77,7 @@ func textEvidence(a *asked, found []hits) evidence {
 	worth := func(i, f int, c count) float64 {
 		value := inverse(len(found), having[f][c.id]) * saturate(float64(c.n), float64(found[i].parts), average, textK1, textB)
 		if f == 0 && c.defined > 0 {
-			value += definedParts * inverse(len(found), definers[c.id]) * saturate(float64(c.defined), 1, 1, textK1, 0)
+			value += definedParts * inverse(len(found), definers[c.id]) * saturate(float64(c.defined), float64(found[i].parts), average, textK1, textB)
 		}
 		return fields[f].weights[c.id] * value
 	}
@@ -124,15 +123,20 @@ func holdersOf(found []hits, of func(h *hits) []count, n int, holds func(count) 
 	return having
 }
 
-// definitionEvidence counts names of the query that a file defines, shared between all files that define them.
+// definitionEvidence counts names of the query that a file defines, shared between all files that define them, as a share of all its names:
+// where a query is a name and little else, its definition leads; in a long report with code it is one word among many.
 func definitionEvidence(a *asked, found []hits) evidence {
 	names := a.fields()[1]
 	definers := holdersOf(found, namesOf, len(names.weights), isDefined)
 	values := make([]float64, len(found))
+	total := 0.0
+	for _, weight := range names.weights {
+		total += weight
+	}
 	for i := range found {
 		for _, c := range found[i].names {
 			if c.defined > 0 {
-				values[i] += names.weights[c.id] / float64(definers[c.id])
+				values[i] += names.weights[c.id] / total / float64(definers[c.id])
 			}
 		}
 	}
@@ -145,16 +149,7 @@ func definitionEvidence(a *asked, found []hits) evidence {
 		}
 		return "defines " + strings.Join(list[:min(len(list), 5)], ", ")
 	}
-	return evidence{values: values, weight: weightDefinition, why: why}
-}
-
-// lengthEvidence prefers longer files, mildly.
-func lengthEvidence(found []hits) evidence {
-	values := make([]float64, len(found))
-	for i := range found {
-		values[i] = math.Log(1 + float64(found[i].parts))
-	}
-	return evidence{values: values, weight: weightLength, supports: true}
+	return evidence{values: values, weight: weightDefinition, absolute: true, why: why}
 }
 
 // stemEvidence counts words of the query in the names of files, the rarer in names the more.
@@ -172,7 +167,7 @@ func stemEvidence(a *asked, r *Request) evidence {
 			values[i] += weights[c.id] * inverse(len(stems), having[c.id])
 		}
 	}
-	names := numbered(a.terms)
+	names := a.spelled
 	why := func(i int) string {
 		var list []string
 		for _, c := range stems[i].terms {
