@@ -50,12 +50,7 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 	}
 	about := r.Query.aboutPlaces()
 	places, best := make([]place, len(sums)), 0.0
-	factor := func(i int) float64 {
-		if about[places[i]] {
-			return 1
-		}
-		return placeWeights[places[i]]
-	}
+	factor := func(i int) float64 { return max(placeWeights[places[i]], about[places[i]]) }
 	for i := range sums {
 		places[i] = placeOf(r.Candidates[i].Path, r.Candidates[i].Class)
 		sums[i] *= factor(i)
@@ -137,24 +132,39 @@ func startHistory(ctx context.Context, r *Request) func() ([]Commit, error) {
 	}
 }
 
-// aboutWords in the title say that a query is about what usually counts less.
+// aboutWords say that a query is about what usually counts less.
 var aboutWords = [places]string{
-	placeDoc:       "docs documentation readme typo",
+	placeDoc:       "doc docs documentation documented readme guide typo",
 	placeChangelog: "changelog",
 	placeStyle:     "css scss stylesheet stylesheets",
 	placeExample:   "example examples",
 }
 
-// aboutPlaces tells which places the title is about.
-func (q *Query) aboutPlaces() (about [places]bool) {
+// What a place counts for at least when the title is about it, and when the rest says so twice.
+const (
+	aboutInTitle = 1.0
+	aboutInProse = 0.5
+)
+
+// aboutPlaces tells which places the query is about, and what they count for.
+func (q *Query) aboutPlaces() (about [places]float64) {
+	var said [places]int
 	for _, s := range q.segments {
-		if s.kind != inTitle {
-			continue
-		}
 		for _, word := range subTokens(s.text) {
 			for at := range aboutWords {
-				about[at] = about[at] || hasWord(aboutWords[at], strings.Trim(word, "`'\":,"))
+				switch {
+				case !hasWord(aboutWords[at], strings.Trim(word, "`'\":,()")):
+				case s.kind == inTitle:
+					about[at] = aboutInTitle
+				case s.kind == inProse:
+					said[at]++
+				}
 			}
+		}
+	}
+	for at, n := range said {
+		if n >= 2 && place(at) == placeDoc {
+			about[at] = max(about[at], aboutInProse)
 		}
 	}
 	return about
