@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/ignore"
@@ -52,8 +53,20 @@ func (c *ignoreRun) writeFiles(a *app, s *session, plan *ignorePlan) error {
 			fmt.Fprintln(out, "nothing to hide, nothing written")
 		}
 		writeRest(out, plan)
+		if said && len(s.options.Config.Ignore.Targets) == 0 {
+			fmt.Fprintf(out, "# to let `bloatgate check` count what these files hide, name the agents in .bloatgate.toml: ignore.targets = [%s]\n", quotedTargets(plan))
+		}
 		return out.Flush()
 	})
+}
+
+// quotedTargets lists the agents of a plan as the configuration does.
+func quotedTargets(plan *ignorePlan) string {
+	var names []string
+	for _, item := range plan.items {
+		names = append(names, strconv.Quote(item.Target.Name))
+	}
+	return strings.Join(names, ", ")
 }
 
 func doneWord(c ignore.Change) string {
