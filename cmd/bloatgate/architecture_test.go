@@ -32,7 +32,7 @@ var arrows = map[string][]string{
 	"rules/text":            {},
 	"tokens":                {"tokens/bpe", "tokens/sampled"},
 	"tokens/bpe":            {},
-	"tokens/cache":          {"tokens"},
+	"tokens/cache":          {"internal/safefile", "tokens"},
 	"tokens/sampled":        {},
 	"tree":                  {"tree/git", "tree/internal/forward"},
 	"tree/git":              {"pattern", "tree/internal/forward"},

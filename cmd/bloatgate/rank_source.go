@@ -127,9 +127,8 @@ func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlag
 	if err != nil {
 		return err
 	}
-	model, err := estimator(loaded.Tokens)
-	s.options = rules.Options{Config: loaded.Config, Model: model, Now: time.Now()}
-	return err
+	s.options = rules.Options{Config: loaded.Config, Now: time.Now()}
+	return s.useModel(a, loaded.Tokens)
 }
 
 // admitted asks the gates which files an agent should read; with excludedToo the other texts are listed too, marked.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tokens/cache"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
@@ -23,7 +25,9 @@ type session struct {
 	readIgnore    ignore.Reader
 	coveredBefore func(path string) bool
 	disk          *reading
-	notes         []string // for the report: what the run's own circumstances are
+	cache         *cache.Cache // of token counts; nil where nothing is worth remembering
+	told          io.Writer    // is told why the cache was not saved; nil for nobody
+	notes         []string     // for the report: what the run's own circumstances are
 }
 
 // open prepares everything a run of the rules needs.
@@ -48,13 +52,8 @@ func (s *session) prepare(ctx context.Context, a *app, flags *sourceFlags) error
 	if err != nil {
 		return err
 	}
-	model, err := estimator(loaded.Tokens)
-	if err != nil {
-		return err
-	}
-	s.options = rules.Options{Config: loaded.Config, Model: model, Now: time.Now(), Changed: flags.changesOnly(),
-		ConfigPath: s.place.configPath(loaded.Path, from)}
-	return nil
+	s.options = rules.Options{Config: loaded.Config, Now: time.Now(), Changed: flags.changesOnly(), ConfigPath: s.place.configPath(loaded.Path, from)}
+	return s.useModel(a, loaded.Tokens)
 }
 
 // config loads the configuration that judges, and tells the side it comes from.
@@ -116,6 +115,7 @@ func (p *place) configPath(file string, at side) string {
 }
 
 func (s *session) close() {
+	s.saveCounts()
 	if s.source != nil {
 		s.source.Close()
 	}
