@@ -63,7 +63,7 @@ var (
 	stepName    = lazily(`(?i)^(?:describe the (?:bug|feature|problem)|(?:steps )?to reproduce|how to reproduce(?: the bug)?|steps to reproduce(?: the behaviou?r)?|expected (?:behaviou?r|results?|outcome)|actual (?:behaviou?r|results?|outcome)|current behaviou?r|bug description|what (?:happened|did you (?:do|expect).*|is the .*)|description|issue description|summary|problem|question|configuration|command used|(?:pylint )?output|details|context|possible (?:fix|solution)|reproduction(?: steps)?|example|examples|code snippet|logs?|traceback|subject|feature request|bug report|motivation|proposal|alternatives)\W*$`)
 	bareStep    = lazily(`(?i)^(?:steps to reproduce the behaviou?r|a clear and concise description of .*|- \[[ x]\] .*|please .{0,80}|_no response_|no response|thanks .{0,60})\W*$`)
 	versionLine = lazily(`(?i)^\s*[-*]?\s*(?:os|python(?: version)?|sphinx(?: version)?|sphinx extensions|extra tools|browser|platform|(?:go|node(?:\.js)?|npm|rust|java|pytest|pylint|jq|bat|gson|axios|gin) version|[a-z ]{0,20}version)\s*[:=]`)
-	traceLine   = lazily(`^\s*(?:File "[^"]+", line \d+|at [\w.$<>/\[\] ]+ ?\(|[\w./\\-]+\.\w{1,5}:\d+(?::\d+)?:|\w*(?:Error|Exception|Warning)\b.*:|E   |goroutine \d|panic:|thread '|\s*\d+: 0x|Caused by)`)
+	traceLine   = lazily(`^\s*(?:File "[^"]+", line \d+|at [\w.$<>/\[\] ]+ ?\(|[\w./\\-]+\.\w{1,5}:\d+(?::\d+)?:|\w*(?:Error|Exception|Warning)\b.*:|E   |Traceback\b|goroutine \d|panic:|thread '|\s*\d+: 0x|Caused by)`)
 	urlPattern  = lazily(`https?://[^\s)\]>"'` + "`" + `]+`)
 )
 

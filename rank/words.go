@@ -69,7 +69,7 @@ func breaks[T string | []byte](word T, i int) bool {
 
 // pluralOf reports the s of "URLs": not the start of a new part "Ls".
 func pluralOf[T string | []byte](word T, i int) bool {
-	return word[i] == 's' && (i+1 == len(word) || kinds[word[i+1]] == underscore || kinds[word[i+1]] == other)
+	return word[i] == 's' && (i+1 == len(word) || kinds[word[i+1]] != lower)
 }
 
 // parts are the parts of a word in lower case.
