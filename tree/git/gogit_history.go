@@ -6,33 +6,32 @@ import (
 	"slices"
 
 	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/object"
 )
 
 func (e *embedded) history(ctx context.Context, rev Revision, most int) ([]Commit, error) {
 	var commits []Commit
-	err := e.walkBack(ctx, plumbing.NewHash(rev.OID), func(c *object.Commit) (more bool, err error) {
-		if len(c.ParentHashes) > 1 {
+	err := e.walkBack(ctx, plumbing.NewHash(rev.OID), func(c *commitObject) (more bool, err error) {
+		if len(c.parents) > 1 {
 			return true, nil
 		}
 		paths, err := e.changedPaths(ctx, c)
-		commits = append(commits, Commit{OID: c.Hash.String(), Time: c.Committer.When.Unix(), Message: c.Message, Paths: paths})
+		commits = append(commits, Commit{OID: c.id.String(), Time: c.when, Message: c.message, Paths: paths})
 		return len(commits) < most, err
 	})
 	return commits, e.unreadable(err, "the history of "+rev.OID)
 }
 
 // walkBack visits the ancestors of a commit, itself included, the latest first, until visit wants no more.
-func (e *embedded) walkBack(ctx context.Context, from plumbing.Hash, visit func(*object.Commit) (bool, error)) error {
+func (e *embedded) walkBack(ctx context.Context, from plumbing.Hash, visit func(*commitObject) (bool, error)) error {
 	seen := map[plumbing.Hash]bool{from: true}
-	queue := []*object.Commit{}
+	queue := []*commitObject{}
 	add := func(id plumbing.Hash) error {
 		c, err := e.commit(id)
 		if err != nil {
 			return err
 		}
-		at, _ := slices.BinarySearchFunc(queue, c, func(a, b *object.Commit) int {
-			return cmp.Compare(a.Committer.When.Unix(), b.Committer.When.Unix())
+		at, _ := slices.BinarySearchFunc(queue, c, func(a, b *commitObject) int {
+			return cmp.Compare(a.when, b.when)
 		})
 		queue = slices.Insert(queue, at, c)
 		return nil
@@ -47,7 +46,7 @@ func (e *embedded) walkBack(ctx context.Context, from plumbing.Hash, visit func(
 		if err != nil || !more {
 			return err
 		}
-		for _, parent := range latest.ParentHashes {
+		for _, parent := range latest.parents {
 			if seen[parent] {
 				continue
 			}
@@ -64,17 +63,17 @@ func (e *embedded) walkBack(ctx context.Context, from plumbing.Hash, visit func(
 }
 
 // changedPaths are the paths that differ from a commit's only parent, or all of a commit without one.
-func (e *embedded) changedPaths(ctx context.Context, c *object.Commit) ([]string, error) {
+func (e *embedded) changedPaths(ctx context.Context, c *commitObject) ([]string, error) {
 	var before plumbing.Hash
-	if len(c.ParentHashes) > 0 {
-		parent, err := e.commit(c.ParentHashes[0])
+	if len(c.parents) > 0 {
+		parent, err := e.commit(c.parents[0])
 		if err != nil {
 			return nil, err
 		}
-		before = parent.TreeHash
+		before = parent.tree
 	}
 	s := sides{e: e}
-	if err := s.walk(ctx, "", before, c.TreeHash); err != nil {
+	if err := s.walk(ctx, "", before, c.tree); err != nil {
 		return nil, err
 	}
 	old := make(map[string]TreeEntry, len(s.old))

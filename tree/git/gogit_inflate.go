@@ -2,6 +2,7 @@ package git
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -50,6 +51,14 @@ func (i *inflated) Close() error {
 		return nil
 	}
 	return i.file.Close()
+}
+
+// readAll reads what is announced to have size bytes; memory for many is not taken before they come.
+func readAll(in io.Reader, size int64) ([]byte, error) {
+	var data bytes.Buffer
+	data.Grow(int(min(size, inMemory) + bytes.MinRead))
+	_, err := data.ReadFrom(in)
+	return data.Bytes(), err
 }
 
 // looseHead bounds what precedes the content of an object in a file of its own, in bytes: kind and size.

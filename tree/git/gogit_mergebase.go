@@ -109,7 +109,7 @@ func (w *ancestry) mark(id plumbing.Hash, marks uint8) error {
 	if err != nil {
 		return err
 	}
-	c := waiting{id: id, when: commit.Committer.When.Unix(), parents: commit.ParentHashes}
+	c := waiting{id: id, when: commit.when, parents: commit.parents}
 	at, _ := slices.BinarySearchFunc(w.queue, c, func(a, b waiting) int { return cmp.Compare(a.when, b.when) })
 	w.queue = slices.Insert(w.queue, at, c)
 	return nil

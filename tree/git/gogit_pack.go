@@ -80,22 +80,23 @@ func (p *pack) close() error {
 }
 
 // kind tells what an object is: a difference is of the kind of what it is a difference to.
-func (p *pack) kind(place int64) (plumbing.ObjectType, error) {
+func (p *pack) kind(e packEntry) (plumbing.ObjectType, error) {
 	for range chainLimit {
-		e, err := p.entry(place)
-		if err != nil || e.base == 0 {
-			return e.kind, err
+		if e.base == 0 {
+			return e.kind, nil
 		}
-		place = e.base
+		var err error
+		if e, err = p.entry(e.base); err != nil {
+			return plumbing.InvalidObject, err
+		}
 	}
 	return plumbing.InvalidObject, errPack
 }
 
 // size tells the size of an object in bytes. Of a difference only its start is read, which says it.
-func (p *pack) size(place int64) (int64, error) {
-	e, err := p.entry(place)
-	if err != nil || e.base == 0 {
-		return e.size, err
+func (p *pack) size(e packEntry) (int64, error) {
+	if e.base == 0 {
+		return e.size, nil
 	}
 	in, err := p.inflate(e)
 	if err != nil {
@@ -111,11 +112,7 @@ func (p *pack) size(place int64) (int64, error) {
 }
 
 // reader reads an object from its start. One that is whole is never held in memory.
-func (p *pack) reader(place int64) (io.ReadCloser, error) {
-	e, err := p.entry(place)
-	if err != nil {
-		return nil, err
-	}
+func (p *pack) reader(e packEntry) (io.ReadCloser, error) {
 	if e.base == 0 {
 		return p.inflate(e)
 	}
@@ -179,10 +176,7 @@ func (p *pack) whole(e packEntry) ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	var data bytes.Buffer
-	data.Grow(int(min(e.size, inMemory) + bytes.MinRead))
-	_, err = data.ReadFrom(in)
-	return data.Bytes(), err
+	return readAll(in, e.size)
 }
 
 // bearable refuses what would take too much memory.

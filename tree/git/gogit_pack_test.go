@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -73,12 +72,7 @@ func readStored(s *store, id plumbing.Hash) (plumbing.ObjectType, []byte, error)
 	if err != nil {
 		return 0, nil, err
 	}
-	in, err := o.Reader()
-	if err != nil {
-		return o.kind, nil, err
-	}
-	defer in.Close()
-	data, err := io.ReadAll(in)
+	data, err := o.content(o.kind, treeLimit)
 	return o.kind, data, err
 }
 
@@ -105,12 +99,12 @@ func TestDamagedPacks(t *testing.T) {
 			changed[at] ^= byte(1 + at%255)
 			for _, data := range [][]byte{changed, whole[:at]} {
 				replace(t, largest, data)
-				failed += readAll(r, ids)
+				failed += unreadable(r, ids)
 			}
 		}
 		replace(t, largest, whole)
-		if failed == 0 || readAll(r, ids) != 0 {
-			t.Errorf("%s: %d readings failed, and of the whole one %d", suffix, failed, readAll(r, ids))
+		if failed == 0 || unreadable(r, ids) != 0 {
+			t.Errorf("%s: %d readings failed, and of the whole one %d", suffix, failed, unreadable(r, ids))
 		}
 	}
 }
@@ -133,8 +127,8 @@ func replace(t *testing.T, path string, data []byte) {
 	}
 }
 
-// readAll counts what cannot be read.
-func readAll(r *gittest.Repo, ids []plumbing.Hash) (failed int) {
+// unreadable counts what cannot be read.
+func unreadable(r *gittest.Repo, ids []plumbing.Hash) (failed int) {
 	s := newStore(objectDirs(r.Path(".git"), r.Dir, r.Env()))
 	defer s.close()
 	for _, id := range ids {

@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"github.com/go-git/go-git/v5/plumbing"
-	"github.com/go-git/go-git/v5/plumbing/object"
 )
 
 // refRules are the places where git looks for a short reference name, in its order.
@@ -98,14 +97,16 @@ func (e *embedded) peel(id plumbing.Hash) (plumbing.Hash, error) {
 			return plumbing.ZeroHash, err
 		}
 		if found.kind != plumbing.TagObject {
-			_, err := object.DecodeCommit(nil, found)
+			_, err := e.commit(id)
 			return id, err
 		}
-		tag, err := object.DecodeTag(nil, found)
+		data, err := found.content(plumbing.TagObject, commitLimit)
 		if err != nil {
 			return plumbing.ZeroHash, err
 		}
-		id = tag.Target
+		if id, err = parseTag(string(data)); err != nil {
+			return plumbing.ZeroHash, err
+		}
 	}
 	return plumbing.ZeroHash, errors.New("too many tags of tags")
 }
@@ -143,16 +144,16 @@ func (e *embedded) parent(id plumbing.Hash, n int) (plumbing.Hash, error) {
 	if err != nil {
 		return plumbing.ZeroHash, err
 	}
-	if n > len(commit.ParentHashes) {
-		return plumbing.ZeroHash, object.ErrParentNotFound
+	if n > len(commit.parents) {
+		return plumbing.ZeroHash, fmt.Errorf("the commit %s has %d parents", id, len(commit.parents))
 	}
-	id = commit.ParentHashes[n-1]
+	id = commit.parents[n-1]
 	_, err = e.store.size(id)
 	return id, err
 }
 
 // commit reads a commit. One at the end of a shallow clone has no parents here, whatever it says, and even where they happen to be stored.
-func (e *embedded) commit(id plumbing.Hash) (*object.Commit, error) {
+func (e *embedded) commit(id plumbing.Hash) (*commitObject, error) {
 	ends, err := e.shallow()
 	if err != nil {
 		return nil, err
@@ -161,9 +162,13 @@ func (e *embedded) commit(id plumbing.Hash) (*object.Commit, error) {
 	if err != nil {
 		return nil, err
 	}
-	commit, err := object.DecodeCommit(nil, found)
+	data, err := found.content(plumbing.CommitObject, commitLimit)
+	if err != nil {
+		return nil, err
+	}
+	commit, err := parseCommit(id, string(data))
 	if err == nil && ends[id] {
-		commit.ParentHashes = nil
+		commit.parents = nil
 	}
 	return commit, err
 }

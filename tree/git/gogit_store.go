@@ -2,6 +2,7 @@ package git
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -52,15 +53,19 @@ func findPacks(dirs []string) ([]*pack, error) {
 }
 
 // packed finds an object in a pack; nil when it is in none.
-func (s *store) packed(id plumbing.Hash) (*pack, int64, error) {
+func (s *store) packed(id plumbing.Hash) (*pack, packEntry, error) {
 	packs, err := s.packs()
 	for _, p := range packs {
 		place, found, err := p.index.find(id)
-		if found || err != nil {
-			return p, place, err
+		if err != nil {
+			return nil, packEntry{}, err
+		}
+		if found {
+			e, err := p.entry(place)
+			return p, e, err
 		}
 	}
-	return nil, 0, err
+	return nil, packEntry{}, err
 }
 
 // loose opens an object that has a file of its own. The error is plumbing.ErrObjectNotFound when it has none.
@@ -77,12 +82,12 @@ func (s *store) loose(id plumbing.Hash) (in *inflated, kind plumbing.ObjectType,
 
 // size is the size of an object in bytes. The error is plumbing.ErrObjectNotFound when it is nowhere.
 func (s *store) size(id plumbing.Hash) (int64, error) {
-	p, place, err := s.packed(id)
+	p, e, err := s.packed(id)
 	if err != nil {
 		return 0, err
 	}
 	if p != nil {
-		return p.size(place)
+		return p.size(e)
 	}
 	in, _, size, err := s.loose(id)
 	if err != nil {
@@ -93,7 +98,7 @@ func (s *store) size(id plumbing.Hash) (int64, error) {
 
 // object finds an object. The error is plumbing.ErrObjectNotFound when it is nowhere.
 func (s *store) object(id plumbing.Hash) (*stored, error) {
-	p, place, err := s.packed(id)
+	p, e, err := s.packed(id)
 	if err != nil {
 		return nil, err
 	}
@@ -107,10 +112,10 @@ func (s *store) object(id plumbing.Hash) (*stored, error) {
 		o.open = func() (io.ReadCloser, error) { in, _, _, err := s.loose(id); return in, err }
 		return o, in.Close()
 	}
-	o.open = func() (io.ReadCloser, error) { return p.reader(place) }
-	o.size, err = p.size(place)
+	o.open = func() (io.ReadCloser, error) { return p.reader(e) }
+	o.size, err = p.size(e)
 	if err == nil {
-		o.kind, err = p.kind(place)
+		o.kind, err = p.kind(e)
 	}
 	return o, err
 }
@@ -147,31 +152,23 @@ func (s *store) close() error {
 	return err
 }
 
-// stored is an object as go-git's decoders take it. It cannot be changed.
+// stored is an object of the store.
 type stored struct {
 	id   plumbing.Hash
 	kind plumbing.ObjectType
-	size int64
+	size int64 // bytes
 	open func() (io.ReadCloser, error)
 }
 
-// Hash is the id.
-func (o *stored) Hash() plumbing.Hash { return o.id }
-
-// Type is the kind.
-func (o *stored) Type() plumbing.ObjectType { return o.kind }
-
-// Size is the size of the content in bytes.
-func (o *stored) Size() int64 { return o.size }
-
-// Reader reads the content.
-func (o *stored) Reader() (io.ReadCloser, error) { return o.open() }
-
-// Writer refuses.
-func (o *stored) Writer() (io.WriteCloser, error) { return nil, errors.ErrUnsupported }
-
-// SetType does nothing.
-func (o *stored) SetType(plumbing.ObjectType) {}
-
-// SetSize does nothing.
-func (o *stored) SetSize(int64) {}
+// content reads an object of a kind and of at most limit bytes.
+func (o *stored) content(kind plumbing.ObjectType, limit int64) ([]byte, error) {
+	if o.kind != kind || o.size > limit {
+		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a %s of at most %d", o.id, o.kind, o.size, kind, limit)
+	}
+	in, err := o.open()
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return readAll(in, o.size)
+}

@@ -2,8 +2,6 @@ package git
 
 import (
 	"context"
-	"fmt"
-	"io"
 
 	"github.com/go-git/go-git/v5/plumbing"
 )
@@ -50,7 +48,7 @@ func (e *embedded) rootTree(rev Revision) (plumbing.Hash, error) {
 	if err != nil {
 		return plumbing.ZeroHash, e.unreadable(err, "the commit "+rev.OID)
 	}
-	return commit.TreeHash, nil
+	return commit.tree, nil
 }
 
 func (e *embedded) flattenInto(ctx context.Context, entries *[]TreeEntry, prefix string, id plumbing.Hash) error {
@@ -78,15 +76,7 @@ func (e *embedded) list(ctx context.Context, id plumbing.Hash) ([]TreeEntry, err
 	if err != nil {
 		return nil, err
 	}
-	if found.kind != plumbing.TreeObject || found.size > treeLimit {
-		return nil, fmt.Errorf("the object %s is a %s of %d bytes, not a tree", id, found.kind, found.size)
-	}
-	in, err := found.Reader()
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	data, err := io.ReadAll(in)
+	data, err := found.content(plumbing.TreeObject, treeLimit)
 	if err != nil {
 		return nil, err
 	}

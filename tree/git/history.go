@@ -44,7 +44,7 @@ func (p *installed) history(ctx context.Context, rev Revision, most int) ([]Comm
 	if err != nil {
 		return nil, explainRead(err, p.info, what)
 	}
-	out, err := run.outputOf(ctx, ids, "diff-tree", "--stdin", "--root", "-r", "-z", "--no-renames", "--name-only", "--encoding=UTF-8", commitFormat)
+	out, err := run.outputOf(ctx, ids, "diff-tree", "--stdin", "--always", "--root", "-r", "-z", "--no-renames", "--name-only", "--encoding=UTF-8", commitFormat)
 	if err != nil {
 		return nil, explainRead(err, p.info, what)
 	}
