@@ -62,6 +62,9 @@ func bench() error {
 		if err := ranges(dir, bin); err != nil {
 			return err
 		}
+		if err := engines(dir, bin); err != nil {
+			return err
+		}
 	}
 	if *tree == "" {
 		return nil
@@ -99,6 +102,25 @@ func ranges(dir, bin string) error {
 		return err
 	}
 	return compare("range of 10 commits, budgets of the whole tree", *history, append(check, "--config", budgets), peer)
+}
+
+// engines holds the embedded git engine against the installed git, in the clone and in one that borrows its objects.
+func engines(dir, bin string) error {
+	shared := filepath.Join(dir, "borrows")
+	if err := run(".", "git", "clone", "-q", "--shared", *history, shared); err != nil {
+		return err
+	}
+	for _, clone := range []string{*history, shared} {
+		for _, source := range []string{"--staged", "--worktree", "--rev HEAD", "--diff HEAD~10...HEAD"} {
+			check := append([]string{bin, "check"}, strings.Fields(source)...)
+			embedded := append([]string{"env", "BLOATGATE_GIT=go-git"}, check...)
+			title := fmt.Sprintf("%s in %s: go-git and plumbing", source, filepath.Base(clone))
+			if err := compare(title, clone, embedded, append([]string{"env", "BLOATGATE_GIT=plumbing"}, check...)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // smallTree is a committed repository of n small source files in folders of 50.
@@ -178,11 +200,20 @@ func compare(title, dir string, ours, theirs []string) error {
 	}
 	slices.Sort(ratios)
 	fmt.Printf("\n%s\n", title)
-	show("bloatgate", a)
-	show(theirs[0], b)
+	show(named(ours), a)
+	show(named(theirs), b)
 	fmt.Printf("  wall, pair by pair: %.2f times (%.2f … %.2f), %v more at the median\n", ratios[len(ratios)/2], ratios[0], ratios[len(ratios)-1],
 		(middle(a).wall - middle(b).wall).Round(100*time.Microsecond))
 	return nil
+}
+
+// named is what a command is called in the table: the program, or the setting it is run with.
+func named(command []string) string {
+	if command[0] == "env" {
+		_, value, _ := strings.Cut(command[1], "=")
+		return value
+	}
+	return filepath.Base(command[0])
 }
 
 func show(name string, samples []sample) {
