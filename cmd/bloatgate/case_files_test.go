@@ -30,7 +30,10 @@ var caseFiles = map[string]func() map[string]string{
 	"ledger-extra": func() map[string]string {
 		return map[string]string{"extra.go": "package m\n\n" + times(3000, "func Extra{n}() int { return {n} }\n", "")}
 	},
-	"names": oddNames,
+	"names":     oddNames,
+	"guides":    guides,
+	"notebooks": notebooks,
+	"blobs":     blobs,
 }
 
 // times returns text n times, "{n}" in it replaced by the count from 0.
