@@ -33,7 +33,7 @@ var arrows = map[string][]string{
 	"tokens":                {"tokens/bpe", "tokens/sampled"},
 	"tokens/bpe":            {},
 	"tokens/cache":          {"internal/safefile", "tokens"},
-	"tokens/sampled":        {},
+	"tokens/sampled":        {"tokens/bpe"},
 	"tree":                  {"tree/git", "tree/internal/forward"},
 	"tree/git":              {"pattern", "tree/internal/forward"},
 	"tree/internal/forward": {},
