@@ -128,7 +128,8 @@ func parsedBlock(lines []string) string {
 }
 
 func FuzzParseDocument(f *testing.F) {
-	for _, seed := range []string{"", "a", "a\n", "a\r\n\r\n", bom, bom + "a\n", testBlock, "a\n\n" + testBlock + "b", crlf("a\n" + testBlock), "\n", beginMarker, endMarker} {
+	for _, seed := range []string{"", "a", "a\n", "a\r\n\r\n", bom, bom + "a\n", testBlock, "a\n\n" + testBlock + "b", crlf("a\n" + testBlock), "\n", beginMarker, endMarker,
+		beginMarker + "\n# bloatgate: max=9 style=classes folder=new " + strings.Repeat("x", 300) + "\n" + endMarker + "\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -138,7 +139,7 @@ func FuzzParseDocument(f *testing.F) {
 		}
 		lines := []string{"/x", "/y z/"}
 		with := d.Replace(lines)
-		if !utf8.Valid(with) || len(with) < len(text)-len(strings.Join(d.block, "\r\n"))-2*len(testBlock) {
+		if !utf8.Valid(with) || !strings.HasPrefix(strings.TrimPrefix(string(with), bom), d.before) || !strings.HasSuffix(string(with), d.after) {
 			t.Fatalf("%q becomes %q", text, with)
 		}
 		if len(with) > MaxFile {
