@@ -1,7 +1,8 @@
 package git_test
 
 import (
-	"math/rand/v2"
+	"fmt"
+	"os"
 	"reflect"
 	"testing"
 
@@ -9,24 +10,80 @@ import (
 	"github.com/bloatgate/bloatgate/tree/git/gittest"
 )
 
-// TestHistoriesAgree compares what the engines tell of the past, merges and several roots in it.
-func TestHistoriesAgree(t *testing.T) {
-	made := gittest.EveryChange(t)
-	made.Run("commit", "-q", "-m", "every change\n\nwith a second paragraph")
-	random := gittest.New(t)
-	randomHistory(t, random, rand.New(rand.NewPCG(5, 2)), 12)
-	for name, r := range map[string]*gittest.Repo{"every change": made, "a merge": gittest.Merge(t), "random": random, "names": gittest.NamesFromHell(t),
-		"a shallow clone": made.Clone("--depth=1"), "nothing yet": gittest.New(t)} {
-		var told [2][]git.Commit
-		for i, engine := range engines {
-			repo := open(t, r, engine)
-			var err error
-			if told[i], err = git.History(t.Context(), repo, repo.Info().Head, 9); err != nil {
-				t.Errorf("%s, %s: %v", name, engine, err)
-			}
+// TestHistory: both engines tell the same commits, without merges, without what came later.
+func TestHistory(t *testing.T) {
+	r := gittest.New(t)
+	r.Write("a.txt", "1\n")
+	r.Write("dir/b.txt", "1\n")
+	r.Commit("first\n\nwith a body")
+	r.Run("checkout", "-q", "-b", "side")
+	r.Write("side.txt", "x\n")
+	r.Commit("side")
+	r.Run("checkout", "-q", "main")
+	r.Run("mv", "a.txt", "renamed.txt")
+	r.Commit("rename")
+	r.Run("merge", "-q", "--no-ff", "-m", "merge", "side")
+	r.Write("odd\nname.txt", "x\n")
+	r.Run("rm", "-q", "dir/b.txt")
+	r.Commit("last")
+	r.Run("commit", "-q", "--allow-empty", "-m", "nothing")
+	r.Run("tag", "here")
+	r.Write("later.txt", "x\n")
+	r.Commit("later")
+
+	want := map[string][]string{
+		"first\n\nwith a body\n": {"a.txt", "dir/b.txt"}, "side\n": {"side.txt"}, "rename\n": {"a.txt", "renamed.txt"},
+		"last\n": {"dir/b.txt", "odd\nname.txt"}, "nothing\n": nil,
+	}
+	var first []git.Commit
+	for _, engine := range engines {
+		repo := open(t, r, engine)
+		rev, err := repo.Resolve(t.Context(), "here")
+		if err != nil {
+			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(told[0], told[1]) || (len(told[0]) == 0) != (name == "nothing yet") {
-			t.Errorf("%s:\nplumbing %+v\n  go-git %+v", name, told[0], told[1])
+		commits, err := git.History(t.Context(), repo, rev, 100)
+		if err != nil {
+			t.Fatalf("%s: %v", engine, err)
+		}
+		got := map[string][]string{}
+		for _, c := range commits {
+			got[c.Message] = c.Paths
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %q, want %q", engine, got, want)
+		}
+		if first == nil {
+			first = commits
+		}
+		if len(commits) != len(first) || commits[0].OID != first[0].OID || commits[0].Time != first[0].Time {
+			t.Errorf("%s: %d commits, the first %s; the other engine has %d, %s", engine, len(commits), commits[0].OID, len(first), first[0].OID)
+		}
+		if few, err := git.History(t.Context(), repo, rev, 2); len(few) != 2 || err != nil {
+			t.Errorf("%s: asked for 2, got %d, %v", engine, len(few), err)
+		}
+		if none, err := git.History(t.Context(), repo, git.Revision{Unborn: true}, 2); len(none) != 0 || err != nil {
+			t.Errorf("%s: an unborn revision has %d commits, %v", engine, len(none), err)
+		}
+	}
+}
+
+// TestHistoryOfShallow: it ends where the clone ends.
+func TestHistoryOfShallow(t *testing.T) {
+	r := gittest.New(t)
+	for i := range 4 {
+		r.Write("a.txt", fmt.Sprint(i))
+		r.Commit(fmt.Sprint("commit ", i))
+	}
+	clone := r.Clone("--depth=2")
+	if _, err := os.Stat(clone.Path("a.txt")); err != nil {
+		t.Fatal(err)
+	}
+	for _, engine := range engines {
+		repo := open(t, clone, engine)
+		commits, err := git.History(t.Context(), repo, repo.Info().Head, 100)
+		if err != nil || len(commits) != 2 || len(commits[1].Paths) != 1 {
+			t.Errorf("%s: %v, %v", engine, commits, err)
 		}
 	}
 }
