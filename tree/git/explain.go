@@ -79,12 +79,9 @@ func explainRead(err error, info Info, what string) error {
 	return problem(ErrBroken, err, "could not read %s of %s: %s; run `git fsck` there", what, info.GitDir, message(said))
 }
 
-// explainAbsent turns the absence of an object that has to be there into a sentence.
-func explainAbsent(err error, info Info, what string) error {
-	switch {
-	case !errors.Is(err, ErrMissing):
-		return explainRead(err, info, what)
-	case info.Partial:
+// unreadable turns a failed reading, or the absence of an object that has to be there, into a sentence.
+func unreadable(err error, info Info, what string, absent bool) error {
+	if absent && info.Partial {
 		return problem(ErrMissing, err, "could not read %s of %s: objects are missing in this partial clone; fetch them first, for instance with `git checkout`", what, info.GitDir)
 	}
 	return problem(ErrBroken, err, "could not read %s of %s: %v; run `git fsck` there", what, info.GitDir, err)

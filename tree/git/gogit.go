@@ -78,10 +78,7 @@ func (e *embedded) unreadable(err error, what string) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrFeature) {
 		return err
 	}
-	if e.info.Partial && errors.Is(err, plumbing.ErrObjectNotFound) {
-		return problem(ErrMissing, err, "could not read %s of %s: objects are missing in this partial clone; fetch them first", what, e.info.GitDir)
-	}
-	return problem(ErrBroken, err, "could not read %s of %s: %v; run `git fsck` there", what, e.info.GitDir, err)
+	return unreadable(err, e.info, what, errors.Is(err, plumbing.ErrObjectNotFound))
 }
 
 func (e *embedded) Sizes(ctx context.Context, oids []string) ([]int64, error) {

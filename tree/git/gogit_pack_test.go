@@ -99,12 +99,12 @@ func TestDamagedPacks(t *testing.T) {
 			changed[at] ^= byte(1 + at%255)
 			for _, data := range [][]byte{changed, whole[:at]} {
 				replace(t, largest, data)
-				failed += unreadable(r, ids)
+				failed += unreadableOf(r, ids)
 			}
 		}
 		replace(t, largest, whole)
-		if failed == 0 || unreadable(r, ids) != 0 {
-			t.Errorf("%s: %d readings failed, and of the whole one %d", suffix, failed, unreadable(r, ids))
+		if failed == 0 || unreadableOf(r, ids) != 0 {
+			t.Errorf("%s: %d readings failed, and of the whole one %d", suffix, failed, unreadableOf(r, ids))
 		}
 	}
 }
@@ -127,8 +127,8 @@ func replace(t *testing.T, path string, data []byte) {
 	}
 }
 
-// unreadable counts what cannot be read.
-func unreadable(r *gittest.Repo, ids []plumbing.Hash) (failed int) {
+// unreadableOf counts what cannot be read.
+func unreadableOf(r *gittest.Repo, ids []plumbing.Hash) (failed int) {
 	s := newStore(objectDirs(r.Path(".git"), r.Dir, r.Env()))
 	defer s.close()
 	for _, id := range ids {

@@ -2,6 +2,7 @@ package git
 
 import (
 	"context"
+	"errors"
 	"path"
 	"slices"
 	"strings"
@@ -14,10 +15,10 @@ func (p *installed) Tree(ctx context.Context, rev Revision) ([]TreeEntry, error)
 	}
 	out, _, err := run.output(ctx, "ls-tree", "-r", "-l", "-z", "--full-tree", rev.OID, "--")
 	if err != nil {
-		return nil, explainRead(err, p.info, "the tree "+rev.OID)
+		return nil, explainRead(err, p.info, "the tree of "+rev.OID)
 	}
 	entries, err := parseTree(out)
-	return entries, garbled(err, p.info, "the tree "+rev.OID)
+	return entries, garbled(err, p.info, "the tree of "+rev.OID)
 }
 
 // Lookup asks the process that tells sizes, which is running already. It takes one name a line, and says of a blob that was not fetched
@@ -37,7 +38,7 @@ func (p *installed) Lookup(ctx context.Context, rev Revision, paths []string) ([
 	}
 	found, err := p.objects.describe(ctx, names)
 	if err != nil {
-		return nil, explainRead(err, p.info, "the tree "+rev.OID)
+		return nil, explainRead(err, p.info, "the tree of "+rev.OID)
 	}
 	var entries []TreeEntry
 	for i, object := range found {
@@ -67,11 +68,14 @@ func (p *installed) Entries(ctx context.Context, rev Revision, paths []string) (
 	}
 	list := func(ctx context.Context, name string) ([]TreeEntry, error) {
 		data, err := p.objects.read(ctx, name, "tree", treeLimit)
+		if errors.Is(err, ErrMissing) {
+			return nil, unreadable(err, p.info, "the tree of "+rev.OID, true)
+		}
 		if err != nil {
-			return nil, explainAbsent(err, p.info, "the tree "+rev.OID)
+			return nil, explainRead(err, p.info, "the tree of "+rev.OID)
 		}
 		entries, err := parseTreeObject(data, len(rev.OID)/2)
-		return entries, garbled(err, p.info, "the tree "+rev.OID)
+		return entries, garbled(err, p.info, "the tree of "+rev.OID)
 	}
 	return entriesAt(ctx, p, list, rev.OID+"^{tree}", paths)
 }

@@ -37,7 +37,7 @@ func alternatesOfAlternates(t testing.TB) *Repo {
 	second.Write("b.txt", strings.Repeat("b\n", 100))
 	second.Commit("second")
 	third := second.share()
-	second.borrow(first.Path(".git/objects") + "\n" + third.Path(".git/objects") + "\n")
+	second.borrow(filepath.ToSlash(first.Path(".git/objects")) + "\n" + filepath.ToSlash(third.Path(".git/objects")) + "\n")
 	relative, err := filepath.Rel(third.Path(".git/objects"), second.Path(".git/objects"))
 	if err != nil {
 		t.Fatal(err)
