@@ -10,8 +10,21 @@ import (
 	"github.com/bloatgate/bloatgate/tree"
 )
 
-// readLimit is how much of a file is looked at, in bytes.
-const readLimit = 1 << 20
+const (
+	// readLimit is how much of a file is looked at, in bytes.
+	readLimit = 1 << 20
+	// Of more files than many, only so much is looked at: in trees of that size most of what is longer are tables.
+	many       = 20_000
+	readOfMany = 256 << 10
+)
+
+// limit is how much of each candidate is looked at, in bytes.
+func (r *Request) limit() int64 {
+	if len(r.Candidates) > many {
+		return readOfMany
+	}
+	return readLimit
+}
 
 // Candidate is a file that may be shown.
 type Candidate struct {
@@ -25,14 +38,14 @@ type Candidate struct {
 // aside reports what a first chunk should not hold: what programs wrote.
 func (c *Candidate) aside() bool { return c.Excluded || placeOf(c.Path, c.Class) == placeData }
 
-// text reads the start of the content, up to readLimit bytes. What is not text has none.
-func (c *Candidate) text(buf []byte) ([]byte, error) {
+// text reads the start of the content, up to limit bytes. What is not text has none.
+func (c *Candidate) text(buf []byte, limit int64) ([]byte, error) {
 	content, err := c.Open()
 	if err != nil {
 		return nil, err
 	}
 	defer content.Close()
-	size := int(min(max(c.Size, 0), readLimit))
+	size := int(min(max(c.Size, 0), limit))
 	buf = slices.Grow(buf[:0], size)[:size]
 	n, err := content.ReadAt(buf, 0)
 	if err != nil && !errors.Is(err, io.EOF) {

@@ -13,7 +13,6 @@ type language struct {
 	defines, modifiers []string
 	braces             bool // functions may be defined without a word for it: NAME(...) { at the end of a line
 	assigns            bool // NAME = at the first column defines
-	comment            string
 }
 
 var (

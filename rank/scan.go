@@ -15,7 +15,7 @@ type vocabulary struct {
 	terms   map[string]int32   // part of a word → number
 	names   map[string]int32   // whole word, as it is spelled → number
 	pairs   map[[2]int32]int32 // two terms side by side → number
-	first   [1 << 16]bool      // the first two letters of terms, in lower case
+	first   [1 << 16]uint32    // by the first two letters of terms, in lower case: a bit for each third letter
 	begin   [1 << 16]bool      // the first two letters of names
 }
 
@@ -39,14 +39,34 @@ func (v *vocabulary) term(part string) int32 {
 		id = int32(len(v.terms))
 		v.terms[part] = id
 		v.spelled = append(v.spelled, spelled)
-		v.first[firstTwo(part)] = true
-		if len(part) == 1 { // a stem may be shorter than what it stands for
-			for b := range 256 {
-				v.first[int(part[0])<<8|b] = true
-			}
-		}
+		v.expect(part)
 	}
 	return id
+}
+
+// expect lets parts through that begin as a term does. A stem may be shorter than what it stands for, and its y may stand for an i.
+func (v *vocabulary) expect(stem string) {
+	switch {
+	case len(stem) == 1:
+		for b := range 256 {
+			v.first[int(stem[0])<<8|b] = ^uint32(0)
+		}
+	case len(stem) == 2:
+		v.first[firstTwo(stem)] = ^uint32(0)
+	case stem[2] == 'y':
+		v.first[firstTwo(stem)] |= 1<<('y'&31) | 1<<('i'&31)
+	default:
+		v.first[firstTwo(stem)] |= 1 << (stem[2] & 31)
+	}
+	if len(stem) > 1 && stem[1] == 'y' {
+		v.first[int(stem[0])<<8|'i'] = ^uint32(0)
+	}
+}
+
+// expected reports that a part begins like a term: few others do.
+func (v *vocabulary) expected(part []byte) bool {
+	mask := v.first[firstTwo(part)]
+	return mask != 0 && (len(part) < 3 || mask>>(lowered(part[2])&31)&1 == 1)
 }
 
 func (v *vocabulary) name(word string) int32 {
@@ -251,7 +271,7 @@ func (s *scanner) defines(start int) bool {
 const lookupLimit = 1 << 16
 
 func (s *scanner) lookup(part []byte) int32 {
-	if !s.v.first[firstTwo(part)] || len(part) > 64 {
+	if !s.v.expected(part) || len(part) > 64 {
 		return -1
 	}
 	if id, ok := s.known[string(part)]; ok {
@@ -275,7 +295,7 @@ func scanAll(ctx context.Context, r *Request, v *vocabulary) ([]hits, error) {
 		var buf []byte
 		return func(i int) {
 			c := &r.Candidates[i]
-			text, err := c.text(buf)
+			text, err := c.text(buf, r.limit())
 			if err != nil {
 				return
 			}

@@ -87,3 +87,20 @@ func lowerASCII(s string) []byte {
 	}
 	return b
 }
+
+// TestExpected: whatever has the stem of a term gets through the filter.
+func TestExpected(t *testing.T) {
+	v := newVocabulary(true)
+	words := strings.Fields("ties ty tying tied query queries x xs sizes size ids id renderings class classes apply applies applied Größe über ss")
+	for _, word := range words {
+		v.term(strings.ToLower(word))
+	}
+	for _, word := range words {
+		for _, ending := range []string{"", "s", "es", "ing", "ed", "ies", "ization"} {
+			part := strings.ToLower(word) + ending
+			if _, known := v.terms[stem(part)]; known && !v.expected([]byte(part)) {
+				t.Errorf("%q is filtered out, though its stem %q is looked for", part, stem(part))
+			}
+		}
+	}
+}
