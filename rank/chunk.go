@@ -43,11 +43,21 @@ func Price(items []Item, unit Unit, model tokens.Estimator) {
 // valuable item that fits goes first where it alone is worth more than such a chunk. That is worth at least half of the best chunk.
 // An empty chunk helps nobody: where nothing fits the first item is in, cut.
 func FillGreedy(items []Item, budget int64) (spent int64) {
+	chosen, _ := greedySet(items, budget)
+	return mark(items, chosen, budget)
+}
+
+func greedySet(items []Item, budget int64) (chosen []int, worth float64) {
 	order := byDensity(items)
-	chosen, worth := fill(items, order, budget)
+	chosen, worth = fill(items, order, budget)
 	if first := bestFitting(items, budget); first >= 0 && items[first].Value > worth {
-		chosen, _ = fill(items, append([]int{first}, order...), budget)
+		return fill(items, append([]int{first}, order...), budget)
 	}
+	return chosen, worth
+}
+
+// mark puts the chosen items into the chunk, and the first item where none was chosen.
+func mark(items []Item, chosen []int, budget int64) (spent int64) {
 	for _, i := range chosen {
 		items[i].InChunk = true
 		spent += items[i].Cost

@@ -30,6 +30,7 @@ type rankRun struct {
 	candidates string
 	strategy   string
 	unit       string
+	solver     string
 	format     string
 	budget     int64
 	limit      int
@@ -55,6 +56,7 @@ func newRank(a *app) *cobra.Command {
 	set.StringVar(&c.candidates, "candidates", rank.Generators()[0], "which files are ranked: all, path or content (what a search for the query's words finds, 50 at most), or stdin (a list of paths)")
 	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "value function `NAME`: "+strings.Join(rank.StrategyNames(), ", "))
 	set.StringVar(&c.unit, "unit", string(rank.UnitPath), "what the chunk holds: path (a line each) or file (whole files)")
+	set.StringVar(&c.solver, "solver", rank.SolverNames()[0], "how the chunk is filled: greedy (by value per token) or exact (the most valuable one)")
 	set.StringVar(&c.format, "format", rankFormatNames()[0], "output format `NAME`: "+strings.Join(rankFormatNames(), ", "))
 	set.Int64Var(&c.budget, "budget", 0, "size of the chunk in `TOKENS` (default: 2000 for paths, 13800 for files)")
 	set.IntVar(&c.limit, "limit", 50, "how many files are listed, 0 = all; it changes neither the order nor the chunk")
@@ -64,6 +66,7 @@ func newRank(a *app) *cobra.Command {
 	completeFlag(cmd, "strategy", rank.StrategyNames()...)
 	completeFlag(cmd, "candidates", append(rank.Generators(), "stdin")...)
 	completeFlag(cmd, "unit", string(rank.UnitPath), string(rank.UnitFile))
+	completeFlag(cmd, "solver", rank.SolverNames()...)
 	completeFlag(cmd, "format", rankFormatNames()...)
 	return cmd
 }
@@ -78,10 +81,13 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 		c.format = a.flags.format
 	}
 	_, unitErr := rank.ParseUnit(c.unit)
+	_, solverErr := rank.FindSolver(c.solver)
 	_, strategyErr := rank.FindStrategy(c.strategy)
 	switch {
 	case unitErr != nil:
 		return usage(cmd, unitErr)
+	case solverErr != nil:
+		return usage(cmd, solverErr)
 	case strategyErr != nil:
 		return usage(cmd, strategyErr)
 	case !slices.Contains(rankFormatNames(), c.format):
@@ -144,8 +150,15 @@ func (c *rankRun) rank(ctx context.Context, a *app, text string) (*ranking, erro
 	if result.items, err = rank.Rank(ctx, request, strategy); err != nil {
 		return nil, err
 	}
-	result.query = text
+	result.query, result.notes = text, append(result.notes, s.notes...)
 	rank.Price(result.items, result.unit, result.model)
-	result.spent = rank.FillGreedy(result.items, result.budget)
+	solver, err := rank.FindSolver(c.solver)
+	if err != nil {
+		return nil, err
+	}
+	var note string
+	if result.spent, note = solver.Fill(result.items, result.budget); note != "" {
+		result.notes = append(result.notes, note)
+	}
 	return result, nil
 }

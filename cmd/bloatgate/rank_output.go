@@ -61,6 +61,7 @@ type rankDocument struct {
 	Source     rankSource `json:"source"`
 	Strategy   string     `json:"strategy"`
 	Unit       string     `json:"unit"`
+	Solver     string     `json:"solver"`
 	Budget     int64      `json:"budget"`
 	Spent      int64      `json:"spent"`
 	Generator  string     `json:"generator"`
@@ -94,7 +95,7 @@ type rankItem struct {
 // rankJSON writes bloatgate.rank/v1.
 func rankJSON(w io.Writer, r *ranking) error {
 	doc := rankDocument{Schema: "bloatgate.rank/v1", Query: r.query, Source: rankSource{r.source.Kind, r.source.Rev, r.source.Root}, Strategy: r.run.strategy,
-		Unit: string(r.unit), Budget: r.budget, Spent: r.spent, Generator: r.run.candidates, Candidates: len(r.items), Found: r.found,
+		Unit: string(r.unit), Solver: r.run.solver, Budget: r.budget, Spent: r.spent, Generator: r.run.candidates, Candidates: len(r.items), Found: r.found,
 		Model: r.model.Name(), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
 	for _, item := range r.shown() {
 		row := rankItem{Rank: item.Rank, Path: item.Path, Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
