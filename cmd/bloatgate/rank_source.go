@@ -181,6 +181,10 @@ func (s *rankSession) history() func(ctx context.Context) ([]rank.Commit, error)
 	}
 	return func(ctx context.Context) ([]rank.Commit, error) {
 		commits, err := git.History(ctx, repo, rev, historyMost)
+		if errors.Is(err, git.ErrMissing) {
+			s.notes = append(s.notes, "past changes do not count: "+err.Error())
+			return nil, nil
+		}
 		list := make([]rank.Commit, len(commits))
 		for i, c := range commits {
 			list[i] = rank.Commit{Time: c.Time, Message: c.Message, Paths: c.Paths}
