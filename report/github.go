@@ -31,7 +31,7 @@ func GitHub(w io.Writer, r *rules.Result, o Options) error {
 		fmt.Fprintf(out, "::notice title=bloatgate::%s\n", githubData(left))
 	}
 	for _, line := range summaryLines(r) {
-		fmt.Fprintln(out, logLine(line))
+		fmt.Fprintln(out, EscapeLog(line))
 	}
 	if left != "" {
 		fmt.Fprintln(out, left)
@@ -92,26 +92,26 @@ func githubPlace(f rules.Finding) string {
 	if f.Path != "" && f.Line > 0 {
 		properties = append(properties, fmt.Sprintf("line=%d", f.Line))
 	}
-	return strings.Join(append(properties, "title="+githubProperty(logLine("bloatgate "+f.Rule))), ",")
+	return strings.Join(append(properties, "title="+githubProperty(EscapeLog("bloatgate "+f.Rule))), ",")
 }
 
 // githubPath is the path as it is wherever it can be shown, so that GitHub finds the file; else as EscapePath quotes it. No path that is not
 // quoted begins with a quote, so the two never look alike. The runner drops a = at the start.
 func githubPath(path string) string {
-	if logLine(path) == path && strings.TrimSpace(path) == path && !strings.ContainsRune(`"=`, rune(path[0])) {
+	if EscapeLog(path) == path && strings.TrimSpace(path) == path && !strings.ContainsRune(`"=`, rune(path[0])) {
 		return path
 	}
 	quoted := EscapePath(path)
 	if quoted == path {
 		quoted = `"` + path + `"`
 	}
-	return logLine(quoted)
+	return EscapeLog(quoted)
 }
 
 // githubMessage is what is wrong, why, and what to do: a line each, and together less than the 4,096 characters after which GitHub's runner
 // cuts a message (actions/runner, ExecutionContext.cs).
 func githubMessage(f rules.Finding) string {
-	line := func(label, text string) string { return logLine(label + clip(EscapeText(text), textClip)) }
+	line := func(label, text string) string { return EscapeLog(label + clip(EscapeText(text), textClip)) }
 	lines := []string{line("", statement(&f))}
 	if why := sentence(evidence(f)); why != "" {
 		lines = append(lines, line("why: ", why))
@@ -122,9 +122,9 @@ func githubMessage(f rules.Finding) string {
 	return strings.Join(lines, "\n")
 }
 
-// logLine makes a text safe for a line of GitHub's log: visible, on one line, and without what its runner takes for a command, which is
+// EscapeLog makes a text safe for a line of GitHub's log: visible, on one line, and without what its runner takes for a command, which is
 // `::` at the start of a line and `##[` anywhere.
-func logLine(text string) string {
+func EscapeLog(text string) string {
 	line := strings.ReplaceAll(EscapeText(text), "##[", `#\x23[`)
 	if strings.HasPrefix(strings.TrimSpace(line), "::") {
 		return `\` + line

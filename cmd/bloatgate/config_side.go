@@ -107,5 +107,5 @@ func changeNotes(changes []string, base string) []string {
 // warn notes what has to be known whatever the format is, and however quiet the report.
 func (s *session) warn(a *app, note string) {
 	s.notes = append(s.notes, note)
-	fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(note))
+	a.tell(note)
 }

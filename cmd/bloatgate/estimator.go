@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tokens/cache"
@@ -19,7 +17,7 @@ func (s *session) useModel(a *app, t config.Tokens) error {
 		return nil
 	}
 	if a.flags.verbose {
-		s.told = a.stderr
+		s.told = a.tell
 	}
 	info := s.place.repo.Info()
 	s.cache, err = cache.Open(info.CommonDir, info.ObjectFormat, model)
@@ -36,6 +34,6 @@ func (s *session) saveCounts() {
 		return
 	}
 	if err := s.cache.Save(); err != nil && s.told != nil {
-		fmt.Fprintf(s.told, "bloatgate: %v\n", err)
+		s.told(err.Error())
 	}
 }

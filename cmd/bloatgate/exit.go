@@ -70,10 +70,13 @@ func parseLevel(name string) (rules.Level, error) {
 // errTold ends a run whose reason is on stderr already.
 var errTold = errors.New("the reason was printed already")
 
-// fail prints an error as one sentence on stderr, with nothing in it that could steer a terminal.
+// tell prints one sentence on stderr, with nothing in it that could steer a terminal or GitHub's runner, which reads stderr too.
+func (a *app) tell(text string) { fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeLog(text)) }
+
+// fail tells an error.
 func (a *app) fail(err error) int {
 	if !errors.Is(err, errTold) {
-		fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(err.Error()))
+		a.tell(err.Error())
 	}
 	return exitFailure
 }

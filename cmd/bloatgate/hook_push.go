@@ -60,7 +60,7 @@ func (a *app) judgeUpdate(cmd *cobra.Command, find rangeFinder, u hook.Update, j
 		push.words, push.nothing = "the same commits as above", true
 	}
 	judged[key] = true
-	fmt.Fprintf(a.stderr, "bloatgate: %s: %s\n", report.EscapeText(u.Ref), report.EscapeText(push.words))
+	a.tell(u.Ref + ": " + push.words)
 	if push.nothing {
 		return exitClean, nil
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/bloatgate/bloatgate/hook"
 	"github.com/spf13/cobra"
 )
@@ -25,7 +23,7 @@ func newHookRun(a *app) *cobra.Command {
 				return usage(cmd, err)
 			}
 			if a.getenv(skipVariable) == "1" {
-				fmt.Fprintf(a.stderr, "bloatgate: %s is not checked, because %s=1\n", e.Name, skipVariable)
+				a.tell(e.Name + " is not checked, because " + skipVariable + "=1")
 				return nil
 			}
 			a.stdout = &pipe{w: a.stderr}

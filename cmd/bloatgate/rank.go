@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rank"
-	"github.com/bloatgate/bloatgate/report"
 	"github.com/spf13/cobra"
 )
 
@@ -117,7 +115,7 @@ func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
 		return err
 	}
 	for _, note := range append(notes, result.notes...) {
-		fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(note))
+		a.tell(note)
 	}
 	if c.format == "paths" && !cmd.Flags().Changed("limit") {
 		result.limit = 0 // the budget cuts

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -26,7 +25,7 @@ type session struct {
 	coveredBefore func(path string) bool
 	disk          *reading
 	cache         *cache.Cache // of token counts; nil where nothing is worth remembering
-	told          io.Writer    // is told why the cache was not saved; nil for nobody
+	told          func(string) // is told why the cache was not saved; nil for nobody
 	notes         []string     // for the report: what the run's own circumstances are
 }
 

@@ -28,8 +28,7 @@ func (a *app) summarise(result *rules.Result, options report.Options) {
 		return
 	}
 	if err := addSummary(file, result, options); err != nil {
-		told := fmt.Sprintf("no job summary in %s=%q: %v; the report and its verdict stand", summaryVariable, file, err)
-		fmt.Fprintf(a.stderr, "bloatgate: %s\n", report.EscapeText(told))
+		a.tell(fmt.Sprintf("no job summary in %s=%q: %v; the report and its verdict stand", summaryVariable, file, err))
 	}
 }
 
