@@ -1,7 +1,6 @@
 package ignore
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -41,19 +40,32 @@ func claudePattern(rule string) string {
 	return text
 }
 
-// newClaudeReader reads the deny rules of a settings file.
+// newClaudeReader reads the deny rules of a settings file, with the eyes that edit it: encoding/json would take "Permissions" for "permissions",
+// and merge a key that stands twice, which Claude Code does not. Rules have the numbers of their lines.
 func newClaudeReader(content []byte) (*reader, error) {
-	var settings struct {
-		Permissions struct {
-			Deny []string `json:"deny"`
-		} `json:"permissions"`
-	}
-	if err := json.Unmarshal(content, &settings); err != nil && len(content) > 0 {
+	var rules []rule
+	denied, err := deniedRules(string(content))
+	if err != nil {
 		return readerOf(Claude, nil), fmt.Errorf("its deny rules cannot be read, so they hide nothing: %w", err)
 	}
-	var rules []rule
-	for i, deny := range settings.Permissions.Deny {
-		rules = append(rules, gitRule(foldCase(claudePattern(deny)), i+1)...)
+	for _, deny := range denied {
+		rules = append(rules, gitRule(foldCase(claudePattern(deny.text)), deny.line)...)
 	}
 	return readerOf(Claude, rules), nil
+}
+
+// deniedRules are the rules of a settings text; an empty one has none.
+func deniedRules(text string) (rules []numbered, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	if err := checkJSON(text); err != nil {
+		return nil, err
+	}
+	e := settingsEdit{text: text}
+	list, found, _, err := e.deny()
+	for i, rule := range found {
+		rules = append(rules, numbered{rule, lineAt(text, list.items[i].from)})
+	}
+	return rules, err
 }

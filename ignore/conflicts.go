@@ -24,18 +24,21 @@ func (c Conflict) String() string {
 	return fmt.Sprintf("line %d, %q, is overridden by the block for %d of its files, such as %q", c.Line, c.Text, c.Files, c.Path)
 }
 
-// conflicts looks for them in a file with our block in it. hidden are the paths that the block is about, in order.
-func conflicts(file []byte, dialects []Dialect, hidden []string) []Conflict {
+// conflicts looks for them in a file with our block in it. hidden are the paths that the block is about, in order. An error says why one of the
+// tools would not get over the file.
+func conflicts(file []byte, dialects []Dialect, hidden []string) ([]Conflict, error) {
 	found := map[int]*Conflict{}
 	for _, d := range dialects {
 		r, err := newReader(d, file)
-		if err != nil || !r.negated {
-			continue
+		if err != nil {
+			return nil, err
 		}
-		r.conflicts(hidden, found)
+		if r.negated {
+			r.conflicts(hidden, found)
+		}
 	}
 	if len(found) == 0 {
-		return nil
+		return nil, nil
 	}
 	lines := splitLines(string(file))
 	out := make([]Conflict, 0, len(found))
@@ -45,7 +48,7 @@ func conflicts(file []byte, dialects []Dialect, hidden []string) []Conflict {
 		}
 		out = append(out, *c)
 	}
-	return out
+	return out, nil
 }
 
 // conflicts adds those of one dialect. A line that undoes the block anywhere is reported for that.

@@ -114,7 +114,11 @@ func TestConflicts(t *testing.T) {
 	} {
 		text := c.before + parsedBlock(lines) + c.after
 		var got []string
-		for _, conflict := range conflicts([]byte(text), []Dialect{c.dialect}, hidden) {
+		found, err := conflicts([]byte(text), []Dialect{c.dialect}, hidden)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+		for _, conflict := range found {
 			got = append(got, conflict.String())
 		}
 		if all := strings.Join(got, "\n"); (all == "") != (c.want == "") || !strings.HasPrefix(all, c.want) {

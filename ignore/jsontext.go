@@ -29,11 +29,13 @@ func checkJSON(text string) error {
 	err := json.Unmarshal([]byte(text), &into)
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
-		line := 1 + strings.Count(text[:min(int(syntax.Offset), len(text))], "\n")
-		return fmt.Errorf("line %d is not valid JSON: %w", line, err)
+		return fmt.Errorf("line %d is not valid JSON: %w", lineAt(text, min(int(syntax.Offset), len(text))), err)
 	}
 	return fmt.Errorf("it is not valid JSON")
 }
+
+// lineAt is the line, counted from 1, that holds text[at].
+func lineAt(text string, at int) int { return 1 + strings.Count(text[:at], "\n") }
 
 // readContainer reads the object ('{') or array ('[') at text[from:]; the text is valid JSON. ok is false for another kind of value.
 func readContainer(text string, from int, kind json.Delim) (c container, ok bool, err error) {
@@ -72,12 +74,12 @@ func skipPunctuation(text string, at int) int {
 }
 
 // member finds a key. An object that holds it twice is refused: which one counts is the reader's affair.
-func (c *container) member(key string) (index int, err error) {
+func (c *container) member(text, key string) (index int, err error) {
 	index = -1
 	for i, item := range c.items {
 		if item.key == key {
 			if index >= 0 {
-				return -1, fmt.Errorf("it holds the key %q twice", key)
+				return -1, fmt.Errorf("line %d holds the key %q a second time", lineAt(text, item.from), key)
 			}
 			index = i
 		}

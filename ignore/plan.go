@@ -97,7 +97,11 @@ func planLines(read Reader, item Item) ([]Change, error) {
 	if len(c.After) > MaxFile {
 		return nil, refuse(path, fmt.Errorf("it would become larger than %d bytes", MaxFile))
 	}
-	for _, conflict := range conflicts(c.After, item.Target.Dialects, item.List.paths) {
+	found, err := conflicts(c.After, item.Target.Dialects, item.List.paths)
+	if err != nil {
+		return nil, refuse(path, err)
+	}
+	for _, conflict := range found {
 		c.Notes = append(c.Notes, path+": "+conflict.String())
 	}
 	if item.Target.Name == "aiexclude" && !c.Remove && (exists || c.Create) && !hasPattern(c.After) {

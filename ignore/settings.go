@@ -157,7 +157,7 @@ func quoteJSON(text string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// deny finds permissions.deny and its rules; elements that are no strings count as "".
+// deny finds permissions.deny and its rules. An element that is no string is an error: Claude Code passes over the whole file then.
 func (e *settingsEdit) deny() (c container, rules []string, found bool, err error) {
 	if e.text == "" {
 		return c, nil, false, nil
@@ -166,7 +166,7 @@ func (e *settingsEdit) deny() (c container, rules []string, found bool, err erro
 	if err != nil || permissions == nil {
 		return c, nil, false, err
 	}
-	i, err := permissions.member("deny")
+	i, err := permissions.member(e.text, "deny")
 	if err != nil || i < 0 {
 		return c, nil, false, err
 	}
@@ -175,9 +175,11 @@ func (e *settingsEdit) deny() (c container, rules []string, found bool, err erro
 		return c, nil, false, cmpError(err, "permissions.deny is not a list")
 	}
 	for _, item := range c.items {
-		var rule string
-		_ = json.Unmarshal([]byte(e.text[item.from:item.to]), &rule)
-		rules = append(rules, rule)
+		var rule *string // stays nil at a null
+		if err := json.Unmarshal([]byte(e.text[item.from:item.to]), &rule); err != nil || rule == nil {
+			return c, nil, false, fmt.Errorf("line %d: permissions.deny holds something that is no text", lineAt(e.text, item.from))
+		}
+		rules = append(rules, *rule)
 	}
 	return c, rules, true, nil
 }
@@ -195,7 +197,7 @@ func (e *settingsEdit) object(key string) (root container, member *container, er
 	if err != nil || !ok {
 		return root, nil, cmpError(err, "it is not a JSON object")
 	}
-	i, err := root.member(key)
+	i, err := root.member(e.text, key)
 	if err != nil || i < 0 {
 		return root, nil, err
 	}
