@@ -64,6 +64,22 @@ func (c *Coverage) Hidden(t Target, path string) bool {
 	return false
 }
 
+// By names the line that hides the path from a target: the file, in this or another target's place, and the number of the line, counted from 1.
+// The file is "" for a path that is not hidden.
+func (c *Coverage) By(t Target, path string) (file string, line int) {
+	if !c.Hidden(t, path) {
+		return "", 0
+	}
+	for _, name := range append([]string{t.Name}, t.Reads...) {
+		of, err := FindTarget(name)
+		if hidden, _ := c.own(name, path); hidden && err == nil {
+			_, line = c.readers[name][0].decide(path)
+			return of.File, line
+		}
+	}
+	return "", 0
+}
+
 // own asks the target's own file. shown means that a "!" line brings the path back for at least one of its readers.
 func (c *Coverage) own(target, path string) (hidden, shown bool) {
 	readers := c.readers[target]

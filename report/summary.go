@@ -38,7 +38,7 @@ func SourceLine(r *rules.Result) string {
 		parts = []string{humanize.Comma(int64(r.Totals.Files)) + " changed"}
 	}
 	if onlyRemoves(r) {
-		parts = append(parts, humanize.Comma(int64(r.Delta.Before.Files))+" removed")
+		parts = append(parts, humanize.Comma(int64(r.Delta.Before.Files-r.Delta.After.Files))+" removed") // others are only judged otherwise
 	}
 	if skipped := skippedWords(r.Skipped); skipped != "" {
 		parts = append(parts, skipped)
@@ -83,7 +83,7 @@ func skippedWords(counts map[tree.Skip]int) string {
 
 func (t *textReport) tokensLine(r *rules.Result) string {
 	totals := r.Totals
-	bloat := totals.ExposedTokens - totals.AdmittedTokens
+	bloat := totals.Bloat()
 	what := "tokens"
 	if changesOnly(r.Source) {
 		what = "tokens of the touched files"

@@ -51,6 +51,10 @@ func (res *Result) add(s Stat) {
 	}
 }
 
+// Bloat is what agents can read and should not, in tokens: the exposed ones without those that are admitted. What is admitted and hidden all
+// the same is in neither.
+func (t *Totals) Bloat() int64 { return t.ExposedTokens - (t.AdmittedTokens - t.HiddenAdmittedTokens) }
+
 func (t *Totals) add(s *Stat) {
 	t.Files++
 	t.Bytes += s.Bytes
@@ -70,6 +74,9 @@ func (t *Totals) add(s *Stat) {
 		t.ExcludedFiles++
 	} else {
 		t.AdmittedTokens += s.Tokens
+		if s.Covered {
+			t.HiddenAdmittedTokens += s.Tokens
+		}
 	}
 	if s.Class == Lock {
 		t.LockTokens += s.Tokens

@@ -191,6 +191,15 @@ func TestAdaptiveThreshold(t *testing.T) {
 	if rows, _ = run(t, tree, p95); rows["mid.md"].Verdict != rules.Admit {
 		t.Errorf("60 KB is under the floor of 64 KB: %+v", rows["mid.md"])
 	}
+	edge := files{"b.md": strings.Repeat("Some words in a sentence of the manual.\n", 2000), "c.md": strings.Repeat("Some words in a sentence of the manual.\n", 2250)}
+	for i := range 17 {
+		edge["f"+itoa(i)+".go"] = "package a\n"
+	}
+	edge[".cursorignore"] = "/x\n" // with it there are 20 files, and c.md is over the limit
+	p95.Own = []string{".cursorignore"}
+	if rows, _ = run(t, edge, p95); rows["c.md"].Verdict != rules.Admit {
+		t.Errorf("an ignore file moved the limit: %+v", rows["c.md"])
+	}
 }
 
 // TestBlanketVendored: `*` in a folder's own .gitattributes keeps the folder out of statistics; it hides only what is large.

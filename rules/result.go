@@ -83,6 +83,7 @@ type Totals struct {
 	Files, ExcludedFiles, SkippedFiles, BinaryFiles int
 	Bytes, BinaryBytes                              int64
 	Tokens, ExposedTokens, AdmittedTokens           int64
+	HiddenAdmittedTokens                            int64 // admitted, yet hidden by the agents' ignore files
 	LockTokens                                      int64 // of class lock, so that totals can be read without them
 }
 
@@ -109,10 +110,11 @@ type Result struct {
 	leftOut map[string]bool
 }
 
-// Delta is what a change costs: the totals of the files it touches, before and after it.
+// Delta is what a change costs: the totals of the files it touches, before and after it, and of those that it has judged otherwise (Widen).
 type Delta struct {
 	Before, After Totals
 	Files         []FileDelta // those whose exposed tokens changed, the largest growth first, then by path
+	Loosened      bool        // agents may read files now that the change leaves alone, or nothing tells whether they may: no saving to praise
 
 	old []Stat // the old versions of the touched files
 }

@@ -31,6 +31,8 @@ type Options struct {
 	// Covered tells whether the ignore files of all configured agents hide a path already; nil for no agents. It is called by several
 	// goroutines at once.
 	Covered func(path string) bool
+	// Own are the paths of agents' ignore files. A θ of "p95" leaves them out: what it decides is written into them, and that must not change it.
+	Own []string
 	// ConfigPath is the file the configuration comes from, relative to the root; "" when there is none or it lies elsewhere.
 	ConfigPath string
 
@@ -101,7 +103,7 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 			r.leaveOut(&f)
 			continue
 		}
-		if f.Skip == tree.NotSkipped {
+		if opt.Config.Gates.Size.P95 && f.Skip == tree.NotSkipped && !slices.Contains(opt.Own, f.Path) {
 			sizes = append(sizes, f.Size)
 		}
 		if isNamed(opt.Paths, f.Path) {
@@ -113,7 +115,7 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 	if r.attrs, err = readAttributes(ctx, src, files); err != nil {
 		return nil, nil, 0, err
 	}
-	if r.theta, err = threshold(ctx, src, opt.Config.Gates.Size, sizes); err != nil {
+	if r.theta, err = threshold(ctx, src, &opt, sizes); err != nil {
 		return nil, nil, 0, err
 	}
 	return r, files, left, nil

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
@@ -14,18 +13,18 @@ const minThreshold = 64_000
 
 // wholeTree is a source of changes that also knows the sizes of the tree they belong to.
 type wholeTree interface {
-	TreeSizes(context.Context) ([]int64, error)
+	TreeSizes(ctx context.Context, leaveOut []string) ([]int64, error)
 }
 
 // threshold is θ in bytes: fixed, or the 95th percentile (nearest rank) of the repository's own file sizes. listed are the sizes that the
-// source lists.
-func threshold(ctx context.Context, src tree.Source, g config.SizeGate, listed []int64) (int64, error) {
-	if !g.P95 {
-		return g.Threshold, nil
+// source lists, without those of Options.Own.
+func threshold(ctx context.Context, src tree.Source, opt *Options, listed []int64) (int64, error) {
+	if !opt.Config.Gates.Size.P95 {
+		return opt.Config.Gates.Size.Threshold, nil
 	}
 	if whole, ok := src.(wholeTree); ok {
 		var err error
-		if listed, err = whole.TreeSizes(ctx); err != nil {
+		if listed, err = whole.TreeSizes(ctx, opt.Own); err != nil {
 			return 0, err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // wholeTree knows the sizes of the tree that its files belong to.
 type wholeTree interface {
-	TreeSizes(context.Context) ([]int64, error)
+	TreeSizes(ctx context.Context, leaveOut []string) ([]int64, error)
 }
 
 // before lists the old side of a comparison.
@@ -76,7 +76,9 @@ func (b *before) Attributes(ctx context.Context, files []File) ([]File, error) {
 
 // TreeSizes are those of the new side: what a percentile of them allows must be the same for both, or a change elsewhere in the repository
 // would seem to change these files.
-func (b *before) TreeSizes(ctx context.Context) ([]int64, error) { return b.after.TreeSizes(ctx) }
+func (b *before) TreeSizes(ctx context.Context, leaveOut []string) ([]int64, error) {
+	return b.after.TreeSizes(ctx, leaveOut)
+}
 
 // attributesOf reads the .gitattributes a revision has above the given files. The tree is not listed for it.
 func attributesOf(ctx context.Context, repo git.Repo, rev git.Revision, files []File) ([]File, error) {

@@ -125,12 +125,13 @@ func TestAttributesOfBothSides(t *testing.T) {
 func TestTreeSizesOfRange(t *testing.T) {
 	eachEngine(t, func(t testing.TB) *gittest.Repo { return branched(t) }, func(t *testing.T, r *gittest.Repo, engine string) {
 		r.Link("edited", "link")
+		r.Write("without", "left out\n")
 		r.Commit("a link has no size of its own")
 		c := comparison(t, r, engine, "main...HEAD")
 		for what, s := range map[string]tree.Source{"after": c, "before": oldSide(t, c)} {
 			sizes, err := s.(interface {
-				TreeSizes(context.Context) ([]int64, error)
-			}).TreeSizes(t.Context())
+				TreeSizes(context.Context, []string) ([]int64, error)
+			}).TreeSizes(t.Context(), []string{"without"})
 			slices.Sort(sizes)
 			if err != nil || !slices.Equal(sizes, []int64{4, 6, 310}) {
 				t.Errorf("%s: %v, %v", what, sizes, err)

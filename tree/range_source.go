@@ -118,15 +118,15 @@ func (r *ranged) BaseAttributes(ctx context.Context, files []File) (found []File
 }
 
 // TreeSizes returns the sizes in bytes of all regular files of the head, changed or not, in any order. Blobs that a partial clone lacks
-// are left out.
-func (r *ranged) TreeSizes(ctx context.Context) ([]int64, error) {
+// are left out, and so are the paths of leaveOut.
+func (r *ranged) TreeSizes(ctx context.Context, leaveOut []string) ([]int64, error) {
 	entries, err := r.repo.Tree(ctx, r.Head)
 	if err != nil {
 		return nil, err
 	}
 	var sizes []int64
 	for _, e := range entries {
-		if mode := gitMode(e.Mode); (mode == Regular || mode == Exec) && e.Size != git.Missing {
+		if mode := gitMode(e.Mode); (mode == Regular || mode == Exec) && e.Size != git.Missing && !slices.Contains(leaveOut, e.Path) {
 			sizes = append(sizes, e.Size)
 		}
 	}

@@ -108,6 +108,7 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 			return nil, 0, err
 		}
 		result.Add(found...)
+		result.Notes = append(result.Notes, s.hiddenNotes(result)...)
 	}
 	accepted.Apply(result, s.options.Whole)
 	if err := s.weigh(ctx, result); err != nil {

@@ -31,9 +31,9 @@ func (s *session) cover(ctx context.Context, flags *sourceFlags) error {
 	if len(targets) == 0 {
 		return nil
 	}
-	coverage := ignore.NewCoverage(targets, now)
-	s.options.Covered = coverage.Every
-	for _, problem := range coverage.Problems() {
+	s.coverage = ignore.NewCoverage(targets, now)
+	s.options.Covered = s.coverage.Every
+	for _, problem := range s.coverage.Problems() {
 		s.notes = append(s.notes, problem+".")
 	}
 	if before != nil {

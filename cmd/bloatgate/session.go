@@ -22,6 +22,7 @@ type session struct {
 	// What is known about the configured agents' ignore files; readIgnore is nil where there is nothing to read them from.
 	ignoring      []ignore.Target
 	readIgnore    ignore.Reader
+	coverage      *ignore.Coverage // nil for no agents
 	coveredBefore func(path string) bool
 	disk          *reading
 	cache         *cache.Cache // of token counts; nil where nothing is worth remembering
@@ -51,7 +52,7 @@ func (s *session) prepare(ctx context.Context, a *app, flags *sourceFlags) error
 	if err != nil {
 		return err
 	}
-	s.options = rules.Options{Config: loaded.Config, Now: time.Now(), Changed: flags.changesOnly(), ConfigPath: s.place.configPath(loaded.Path, from)}
+	s.options = rules.Options{Config: loaded.Config, Now: time.Now(), Changed: flags.changesOnly(), ConfigPath: s.place.configPath(loaded.Path, from), Own: ignore.Paths()}
 	return s.useModel(a, loaded.Tokens)
 }
 
