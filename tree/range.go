@@ -27,7 +27,7 @@ const rangeForm = "write BASE...HEAD, such as origin/main...HEAD"
 // either for it; `BASE`, `BASE...` and `BASE..` mean the range up to HEAD.
 //
 // The error is of kind git.ErrNoRevision when a name leads to no commit, and git.ErrNoMergeBase when the two share no history, or a
-// shallow clone does not reach back to where they do. It tells then what to fetch.
+// shallow clone does not reach back far enough to tell where they do. It tells then what to fetch.
 func FindRange(ctx context.Context, repo git.Repo, spec string) (Range, error) {
 	r, err := parseRange(spec)
 	if err != nil {
@@ -64,7 +64,7 @@ func firstError(all ...error) error {
 func noMergeBase(info git.Info, r Range) error {
 	p := &git.Problem{Kind: git.ErrNoMergeBase}
 	if info.Shallow {
-		p.Sentence = fmt.Sprintf("the shallow clone at %s does not reach back to a common ancestor of %q and %q; %s", rootOf(info), r.BaseName, r.HeadName, git.FullHistory)
+		p.Sentence = fmt.Sprintf("the shallow clone at %s does not reach back far enough to tell where %q and %q parted; %s", rootOf(info), r.BaseName, r.HeadName, git.FullHistory)
 	} else {
 		p.Sentence = fmt.Sprintf("%q and %q of the repository at %s have unrelated histories, without a common ancestor; name a base that shares history, "+
 			"or judge the whole tree with --rev", r.BaseName, r.HeadName, rootOf(info))

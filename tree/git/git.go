@@ -112,8 +112,8 @@ type Repo interface {
 	// Compare compares the trees of two revisions and detects renames, as Changed does for the index.
 	Compare(ctx context.Context, from, to Revision) ([]Change, error)
 	// MergeBases are the best common ancestors of two revisions, those no other one descends from, sorted by id. There are several after
-	// branches were merged crosswise, and none where histories share nothing, as with an unborn HEAD. In a shallow clone history ends
-	// where the clone does.
+	// branches were merged crosswise, and none where histories share nothing, as with an unborn HEAD. A shallow clone has
+	// none either where a later one may lie behind its end: measured from an older one, work of others would count as the revision's own.
 	MergeBases(ctx context.Context, a, b Revision) ([]Revision, error)
 	// MergeHeads are the further parents of a merge in progress; none outside of one.
 	MergeHeads(ctx context.Context) ([]Revision, error)

@@ -21,12 +21,17 @@ const (
 type ancestry struct {
 	e     *embedded
 	marks map[plumbing.Hash]uint8
-	queue []waiting // sorted by time
+	times map[plumbing.Hash]int64 // seconds since 1970, as the committer's clock said
+	queue []waiting               // sorted by time
+}
+
+func (e *embedded) ancestry() *ancestry {
+	return &ancestry{e: e, marks: map[plumbing.Hash]uint8{}, times: map[plumbing.Hash]int64{}}
 }
 
 type waiting struct {
 	id      plumbing.Hash
-	when    int64 // seconds since 1970, as the committer's clock said
+	when    int64
 	parents []plumbing.Hash
 }
 
@@ -47,15 +52,21 @@ func (e *embedded) MergeBases(ctx context.Context, a, b Revision) ([]Revision, e
 }
 
 func (e *embedded) bestCommon(ctx context.Context, a, b plumbing.Hash) ([]plumbing.Hash, error) {
-	walk := ancestry{e: e, marks: map[plumbing.Hash]uint8{}}
+	walk := e.ancestry()
 	found, err := walk.common(ctx, a, b)
-	if err != nil || len(found) < 2 {
-		return found, err
+	if err != nil {
+		return nil, err
+	}
+	if hidden, err := walk.hidesMergeBase(); err != nil || hidden {
+		return nil, err
+	}
+	if len(found) < 2 {
+		return found, nil
 	}
 	// Clocks that disagree let the walk come upon an ancestor before its descendant: each is held against the others once more.
 	var best []plumbing.Hash
 	for i, candidate := range found {
-		again := ancestry{e: e, marks: map[plumbing.Hash]uint8{}}
+		again := e.ancestry()
 		if _, err := again.common(ctx, candidate, slices.Delete(slices.Clone(found), i, i+1)...); err != nil {
 			return nil, err
 		}
@@ -109,8 +120,27 @@ func (w *ancestry) mark(id plumbing.Hash, marks uint8) error {
 	if err != nil {
 		return err
 	}
+	w.times[id] = commit.when
 	c := waiting{id: id, when: commit.when, parents: commit.parents}
 	at, _ := slices.BinarySearchFunc(w.queue, c, func(a, b waiting) int { return cmp.Compare(a.when, b.when) })
 	w.queue = slices.Insert(w.queue, at, c)
 	return nil
+}
+
+// hidesMergeBase reports that the end of a shallow clone may hide a later common ancestor than those that common found.
+func (w *ancestry) hidesMergeBase() (bool, error) {
+	ends, err := w.e.shallow()
+	if err != nil || len(ends) == 0 {
+		return false, err
+	}
+	var sides [2]sideOf
+	for id, marks := range w.marks {
+		switch marks {
+		case ofFirst:
+			sides[0].add(w.times[id], ends[id])
+		case ofOthers:
+			sides[1].add(w.times[id], ends[id])
+		}
+	}
+	return mayHide(sides[0], sides[1]), nil
 }

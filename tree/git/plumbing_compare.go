@@ -3,8 +3,12 @@ package git
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -38,7 +42,47 @@ func (p *installed) MergeBases(ctx context.Context, a, b Revision) ([]Revision, 
 		return nil, explainRead(err, p.info, what)
 	}
 	bases, err := parseRevisions(out)
-	return bases, garbled(err, p.info, what)
+	if err != nil || !p.info.Shallow || len(bases) == 0 {
+		return bases, garbled(err, p.info, what)
+	}
+	hidden, err := p.hidesMergeBase(ctx, a, b)
+	if err != nil {
+		return nil, explainRead(err, p.info, what)
+	}
+	if hidden {
+		return nil, nil
+	}
+	return bases, nil
+}
+
+// hidesMergeBase reports that the end of a shallow clone may hide a later common ancestor.
+func (p *installed) hidesMergeBase(ctx context.Context, a, b Revision) (bool, error) {
+	list, err := os.ReadFile(filepath.Join(p.info.CommonDir, "shallow"))
+	if err != nil {
+		return false, err
+	}
+	ends := map[string]bool{}
+	for id := range strings.FieldsSeq(string(list)) {
+		ends[id] = true
+	}
+	out, _, err := p.run.output(ctx, "rev-list", "--left-right", "--timestamp", a.OID+"..."+b.OID, "--")
+	if err != nil {
+		return false, err
+	}
+	var left, right sideOf
+	for line := range strings.Lines(out) {
+		when, id, _ := strings.Cut(strings.TrimSpace(line), " ")
+		seconds, err := strconv.ParseInt(when, 10, 64)
+		if err != nil || id == "" {
+			return false, fmt.Errorf("git rev-list printed %q", line)
+		}
+		side := &left
+		if id[0] == '>' {
+			side = &right
+		}
+		side.add(seconds, ends[id[1:]])
+	}
+	return mayHide(left, right), nil
 }
 
 // sortRevisions puts them into an order that no engine and no clock decides.
