@@ -141,3 +141,18 @@ func TestPreReceiveAlternates(t *testing.T) {
 	s.want(false, "refs/heads/main: 3 new commits|error  dump.json", "main")
 	s.want(true, "refs/heads/main: 2 new commits", "main~1:refs/heads/main")
 }
+
+// TestPreReceiveDanglingHead: a HEAD that leads nowhere does not make a push the first one, which brings the configuration that judges it.
+func TestPreReceiveDanglingHead(t *testing.T) {
+	s := newServer(t)
+	s.must(s.bare, "git", "symbolic-ref", "HEAD", "refs/heads/nowhere")
+	s.commit("clean.go", "package main\n")
+	s.want(true, "refs/heads/main: 1 new commit|clean", "main")
+	s.want(true, "refs/heads/tip: no new commits", "main:refs/heads/tip")
+	s.must(s.repo, "git", "checkout", "-q", "--orphan", "orphan")
+	s.commit(".bloatgate.toml", "exclude = [\"*.json\"]\n")
+	s.want(true, "so the default configuration judges|but that of the empty tree judges|clean", "orphan:refs/heads/allowed")
+	s.commit("dump.json", dump(2_000_000))
+	s.must(s.bare, "git", "update-ref", "-d", "refs/heads/allowed")
+	s.want(false, "HEAD leads nowhere, so the default configuration judges|"+dumpSays, "orphan")
+}

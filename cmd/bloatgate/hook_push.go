@@ -111,9 +111,18 @@ func (f rangeFinder) update(ctx context.Context, u hook.Update) (pushed, error) 
 	}
 	push.nothing = false
 	push.words = report.Count(count, "new commit")
-	if base.rev.OID == "" && len(bases) == 0 { // the first commits there: everything is new
-		push.source.rev = u.New
-		return push, nil
+	if base.rev.OID == "" && len(bases) == 0 {
+		first, err := f.first(ctx)
+		switch {
+		case err != nil:
+			return push, err
+		case first: // everything is new
+			push.source.rev = u.New
+			return push, nil
+		}
+		// Nobody but the pusher has said anything of the configuration, so that counts which nobody can loosen.
+		base = namedRevision{"the empty tree", f.repo.Info().Head}
+		push.words += " on nothing that is here, and HEAD leads nowhere, so the default configuration judges"
 	}
 	push.source.span = span(u, head, base, bases)
 	return push, nil
@@ -128,6 +137,16 @@ func span(u hook.Update, head git.Revision, base namedRevision, bases []git.Revi
 		bases = []git.Revision{base.rev}
 	}
 	return &tree.Range{Spec: base.name + "..." + u.Ref, BaseName: base.name, HeadName: u.Ref, Base: base.rev, Head: head, MergeBases: bases}
+}
+
+// first reports that these are the first commits in the repository that is pushed to. A HEAD that leads nowhere does not tell that: it may name a
+// branch that nobody uses.
+func (f rangeFinder) first(ctx context.Context) (bool, error) {
+	if !f.event.Server {
+		return true, nil
+	}
+	there, err := git.HasRefs(ctx, f.repo)
+	return !there, err
 }
 
 type namedRevision struct {

@@ -43,6 +43,16 @@ func NewCommits(ctx context.Context, repo Repo, head Revision, known Known) (cou
 	return count, bases, nil
 }
 
+// HasRefs reports that a repository has a reference, whatever HEAD leads to. Only the plumbing engine can tell.
+func HasRefs(ctx context.Context, repo Repo) (bool, error) {
+	p, ok := repo.(*installed)
+	if !ok {
+		return false, problem(ErrEngine, nil, "which references there are only git itself can tell; install git, or unset %s", EngineVariable)
+	}
+	out, _, err := p.run.output(ctx, "for-each-ref", "--count=1", "--format=%(objectname)")
+	return out != "", explainRead(err, p.info, "the references")
+}
+
 // countNew reads rev-list's answer as it comes: the first push of an old repository has a million lines.
 func (p *installed) countNew(ctx context.Context, args []string) (count int, below []string, err error) {
 	cmd := p.run.command(ctx, nil, args...)
