@@ -77,6 +77,13 @@ func (t *classTable) at(text []byte, i int) (class, int) {
 // run returns the end of the longest run of characters from i on that are of the given classes.
 func (t *classTable) run(text []byte, i int, among classSet) int {
 	for i < len(text) {
+		if b := text[i]; b < utf8.RuneSelf { // nearly always
+			if !among.has(t[b]) {
+				break
+			}
+			i++
+			continue
+		}
 		c, size := t.at(text, i)
 		if !among.has(c) {
 			break

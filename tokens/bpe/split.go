@@ -1,5 +1,7 @@
 package bpe
 
+import "unicode/utf8"
+
 // splitter cuts text into the pieces that are encoded on their own. It returns the end of the piece that begins at text[i]; text must be
 // valid UTF-8 and not empty from i on. The regular expressions of the encodings have lookahead, which Go's cannot express, so they are
 // written out as functions here: alternatives in order, each greedy, giving back only where the expression would.
@@ -58,6 +60,10 @@ func wordO200k(t *classTable, text []byte, i int, c class, size int) int {
 func lowerWord(t *classTable, text []byte, i int) (end int, found bool) {
 	both := -1 // end of the last character that may stand in either part
 	for end = i; end < len(text); {
+		if b := text[end]; b < utf8.RuneSelf && t[b] == upper { // nearly always, like what run does with the small letters
+			end++
+			continue
+		}
 		c, size := t.at(text, end)
 		if !wordFirst.has(c) {
 			if c == lower {

@@ -1,5 +1,5 @@
 // Package sampled estimates tokens from what text looks like, without a vocabulary. It cuts text as o200k_base does and adds up what such
-// pieces cost on average: by kind, length, characters that rarely stand together, and script. The averages are in weights.go, which
+// pieces cost on average: by kind, length, characters that rarely stand together, and script. The averages are in weights.json, which
 // scripts/fit_sampled.go wrote.
 //
 // Costs are of single pieces and never negative, and what lies at both sides of a line end is not in one piece. So taking lines out of a text
@@ -14,7 +14,7 @@ import (
 )
 
 // Tokens estimates the tokens of a whole text in o200k_base.
-func Tokens(text []byte) float64 { return fitted.Tokens(text) }
+func Tokens(text []byte) float64 { return fitted().Tokens(text) }
 
 // Tokens is the package's Tokens with these weights.
 func (w *Weights) Tokens(text []byte) (tokens float64) {
@@ -24,7 +24,7 @@ func (w *Weights) Tokens(text []byte) (tokens float64) {
 	return tokens
 }
 
-// Weights are what features cost, in tokens. Those that this package works with are in weights.go.
+// Weights are what features cost, in tokens. Those that this package works with are in weights.json.
 type Weights struct {
 	Pieces  [kinds][longest][rarities]float64 // of ASCII, by length less 1
 	Longer  [kinds]float64                    // for each character beyond the longest length

@@ -40,7 +40,7 @@ type Window struct {
 }
 
 // Estimate returns the tokens in o200k_base of a text of size bytes of UTF-8 of which windows are known. Without any text there are none.
-func Estimate(windows []Window, size int64) float64 { return fitted.Estimate(windows, size) }
+func Estimate(windows []Window, size int64) float64 { return fitted().Estimate(windows, size) }
 
 // Estimate is the package's Estimate with these weights.
 func (w *Weights) Estimate(windows []Window, size int64) float64 {
