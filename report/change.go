@@ -26,12 +26,13 @@ func changeLines(r *rules.Result) []string {
 
 // onlyRemoves reports a change that takes files away and does nothing else.
 func onlyRemoves(r *rules.Result) bool {
-	return r.Totals.Files == 0 && r.Delta != nil && r.Delta.Before.Files > 0
+	return r.Totals.Files == 0 && r.Delta != nil && r.Delta.Before.Files > r.Delta.Rejudged
 }
 
-// nothingToJudge reports a scan of nothing, which is not a pass; a change that only removes files is one.
+// nothingToJudge reports a scan of nothing, which is not a pass; a change that only removes files is one, or has others judged otherwise.
 func nothingToJudge(r *rules.Result) bool {
-	return r.Totals.Files == r.Totals.SkippedFiles && !onlyRemoves(r)
+	rejudges := r.Delta != nil && r.Delta.Rejudged > 0
+	return r.Totals.Files == r.Totals.SkippedFiles && !onlyRemoves(r) && !rejudges
 }
 
 // deltaLine tells what the change adds, from what to what: "change: +8,286 tokens exposed (527,952 → 536,238), …".
@@ -41,7 +42,8 @@ func deltaLine(d *rules.Delta) string {
 	})
 }
 
-// deltaWords tell what the change adds, and call a saving one. sides may set apart what was there before and what there is after it.
+// deltaWords tell what the change adds, and call a saving one where nothing else is shown to agents in return. sides may set apart what was
+// there before and what there is after it.
 func deltaWords(d *rules.Delta, sides func(before, after int64) string) string {
 	growth, admitted := d.Exposed(), d.After.AdmittedTokens-d.Before.AdmittedTokens
 	if growth == 0 && admitted == 0 {
@@ -49,7 +51,7 @@ func deltaWords(d *rules.Delta, sides func(before, after int64) string) string {
 	}
 	words := signedTokens(growth) + " exposed" + sides(d.Before.ExposedTokens, d.After.ExposedTokens) + ", " +
 		signed(admitted) + " admitted" + sides(d.Before.AdmittedTokens, d.After.AdmittedTokens)
-	if growth < 0 {
+	if growth < 0 && !d.Loosened {
 		words += fmt.Sprintf(": well done, agents read %s less", Count(-growth, "token"))
 	}
 	return words

@@ -67,7 +67,11 @@ func mdDelta(d *rules.Delta) string {
 		return ""
 	}
 	inTable := func(_, _ int64) string { return "" }
-	text := "\n### The change\n\n" + mdText(deltaWords(d, inTable)) + "\n\n| tokens of the touched files | before | change | after |\n|---|---:|---:|---:|\n"
+	of := "of the touched files"
+	if d.Rejudged > 0 {
+		of += ", and of those judged otherwise"
+	}
+	text := "\n### The change\n\n" + mdText(deltaWords(d, inTable)) + "\n\n| tokens " + of + " | before | change | after |\n|---|---:|---:|---:|\n"
 	for _, row := range []struct {
 		name          string
 		before, after int64

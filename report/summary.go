@@ -38,7 +38,7 @@ func SourceLine(r *rules.Result) string {
 		parts = []string{humanize.Comma(int64(r.Totals.Files)) + " changed"}
 	}
 	if onlyRemoves(r) {
-		parts = append(parts, humanize.Comma(int64(r.Delta.Before.Files-r.Delta.After.Files))+" removed") // others are only judged otherwise
+		parts = append(parts, humanize.Comma(int64(r.Delta.Before.Files-r.Delta.Rejudged))+" removed")
 	}
 	if skipped := skippedWords(r.Skipped); skipped != "" {
 		parts = append(parts, skipped)

@@ -106,7 +106,10 @@ func place(f rules.Finding) string {
 
 // facts are why a finding is one and what to do about it: two lines, or a line a fact when verbose.
 func (t *textReport) facts(f rules.Finding) {
-	rows := []rules.Evidence{{Name: "why", Value: strings.TrimSuffix(short(f)+sentence(details(f)), ": ")}}
+	var rows []rules.Evidence
+	if told := details(f); len(told) > 0 || !strings.Contains(f.Message, f.Rule) { // a rule that the message names needs no line of its own
+		rows = append(rows, rules.Evidence{Name: "why", Value: strings.TrimSuffix(short(f)+sentence(told), ": ")})
+	}
 	if t.options.Verbose {
 		rows = append([]rules.Evidence{{Name: "rule", Value: origin(f)}}, details(f)...)
 	}

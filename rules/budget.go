@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 
@@ -70,6 +69,9 @@ func (res *Result) holdDirs(b config.Budget, trees Trees) error {
 			return fmt.Errorf("could not compile the patterns of [[budget.dir]] entry %d: %w", i+1, err)
 		}
 		after, before := dirTokens(trees.After, list), dirTokens(trees.Before, list)
+		if trees.Before != nil && res.Delta != nil {
+			res.creditMoves(namedDirs{list, map[string]bool{}}, entry.Tokens, before, after)
+		}
 		for _, dir := range slices.Sorted(maps.Keys(after)) {
 			at := func(r *Result) int64 {
 				if r == trees.Before {
@@ -89,18 +91,11 @@ func dirTokens(res *Result, list *pattern.List) map[string]int64 {
 	if res == nil {
 		return sums
 	}
-	named := map[string]bool{}
+	named := namedDirs{list, map[string]bool{}}
 	for i := range res.Files {
 		s := &res.Files[i]
-		for dir := path.Dir(s.Path); dir != "."; dir = path.Dir(dir) {
-			is, known := named[dir]
-			if !known {
-				is = list.MatchItself(dir, true)
-				named[dir] = is
-			}
-			if is {
-				sums[dir] += s.Exposed()
-			}
+		for _, dir := range named.above(s.Path) {
+			sums[dir] += s.Exposed()
 		}
 	}
 	return sums

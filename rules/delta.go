@@ -3,7 +3,6 @@ package rules
 import (
 	"cmp"
 	"context"
-	"path"
 	"slices"
 
 	"github.com/bloatgate/bloatgate/tree"
@@ -60,10 +59,14 @@ func fileDeltas(old, now []Stat) []FileDelta {
 	for path, tokens := range before {
 		add(FileDelta{Path: path, Before: tokens})
 	}
+	sortDeltas(deltas)
+	return deltas
+}
+
+func sortDeltas(deltas []FileDelta) {
 	slices.SortFunc(deltas, func(a, b FileDelta) int {
 		return cmp.Or(cmp.Compare(b.Growth(), a.Growth()), cmp.Compare(a.Path, b.Path))
 	})
-	return deltas
 }
 
 // Missing counts the old versions that a partial clone lacks: what the change adds cannot be told without them.
@@ -83,21 +86,13 @@ func (d FileDelta) Growth() int64 { return d.After - d.Before }
 func (d *Delta) Exposed() int64 { return d.After.ExposedTokens - d.Before.ExposedTokens }
 
 // Rewind tells what the whole tree before the change was, from the tree after it: all it takes is to put the old versions of the touched
-// files in the place of the new ones. ok is false where the change touches a file that decides about others: a .gitattributes, or one that
-// decides says it of.
-func (res *Result) Rewind(after *Result, decides func(path string) bool) (before *Result, ok bool) {
+// files in the place of the new ones. That holds only where the change touches no file that decides about others (see Widen).
+func (res *Result) Rewind(after *Result) (before *Result) {
 	touched := make(map[string]bool, len(res.Files))
-	before = &Result{Skipped: map[tree.Skip]int{}}
-	for _, side := range [][]Stat{res.Files, res.Delta.old} {
-		for i := range side {
-			if p := side[i].Path; path.Base(p) == ".gitattributes" || decides(p) {
-				return nil, false
-			}
-		}
-	}
 	for i := range res.Files {
 		touched[res.Files[i].Path] = true
 	}
+	before = &Result{Skipped: map[tree.Skip]int{}}
 	for i := range after.Files {
 		if s := &after.Files[i]; !touched[s.Path] {
 			before.add(*s)
@@ -106,5 +101,5 @@ func (res *Result) Rewind(after *Result, decides func(path string) bool) (before
 	for i := range res.Delta.old {
 		before.add(res.Delta.old[i])
 	}
-	return before, true
+	return before
 }

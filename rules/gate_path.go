@@ -14,6 +14,9 @@ func gateAllow(p *Pass) (*Decision, error) {
 		Evidence: []Evidence{{Name: "allow", Value: entry.Pattern}}}, nil
 }
 
+// attributeEvidence is the name of the evidence for a class that .gitattributes gives.
+const attributeEvidence = "attribute"
+
 // attributeClasses says what a set attribute makes of a file, strongest first.
 var attributeClasses = []struct {
 	attr  int
@@ -31,7 +34,7 @@ func gateName(p *Pass) (*Decision, error) {
 		}
 		name := attributeNames[row.attr]
 		return &Decision{Class: row.class, Reason: ".gitattributes sets " + name,
-			Evidence: []Evidence{{Name: "attribute", Value: name}}}, nil
+			Evidence: []Evidence{{Name: attributeEvidence, Value: name}}}, nil
 	}
 	if match == nil || denied(p, match.Class) {
 		return nil, nil

@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/tree"
@@ -88,6 +89,7 @@ type growth struct {
 	unit     string // "tokens" or "bytes"
 	was, now int64
 	over     bool   // the old version was over its limit, at the finding's level or above it
+	unmarked bool   // the old version was under it only by the class that .gitattributes gave it
 	title    string // of the class of the old version, where the class is another now
 }
 
@@ -104,13 +106,26 @@ func (o *olds) growth(f *Finding, s, old *Stat) growth {
 	}
 	if old.Class != s.Class {
 		g.title = o.policy[old.Class].Title
+		g.unmarked = !g.over && f.Rule != BudgetRule && old.isMarked() && o.policy.hold(old.as(s.Class), 0).level >= f.Level
 	}
 	return g
 }
 
+// isMarked reports that .gitattributes decided the file's class. Who takes such a mark away has not made the file larger.
+func (s *Stat) isMarked() bool {
+	return slices.ContainsFunc(s.Evidence, func(e Evidence) bool { return e.Name == attributeEvidence })
+}
+
+// as is the file in another class.
+func (s *Stat) as(class Class) *Stat {
+	other := *s
+	other.Class = class
+	return &other
+}
+
 // settle makes a note of a finding that the change is not to blame for.
 func (g growth) settle(f *Finding) {
-	if g.now <= g.was || g.over && g.small() {
+	if g.now <= g.was || (g.over || g.unmarked) && g.small() {
 		f.Level = Info
 	}
 }
@@ -130,6 +145,8 @@ func (g growth) words() string {
 	switch {
 	case g.now > g.was && g.over && g.small():
 		return fmt.Sprintf("grew by %s from %s%s; was over the limit before", grown, was, class)
+	case g.now > g.was && g.unmarked && g.small():
+		return fmt.Sprintf("grew by %s from %s%s; it was that large before, and .gitattributes marks it no more", grown, was, class)
 	case g.now > g.was:
 		return fmt.Sprintf("grew by %s from %s%s", grown, was, class)
 	case g.over:

@@ -114,6 +114,7 @@ type Result struct {
 type Delta struct {
 	Before, After Totals
 	Files         []FileDelta // those whose exposed tokens changed, the largest growth first, then by path
+	Rejudged      int         // how many of the files are only judged otherwise, and left alone
 	Loosened      bool        // agents may read files now that the change leaves alone, or nothing tells whether they may: no saving to praise
 
 	old []Stat // the old versions of the touched files

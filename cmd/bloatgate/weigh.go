@@ -3,6 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
@@ -12,39 +16,71 @@ import (
 // weigh tells what a change adds and holds it, or the whole tree, against the budgets.
 func (s *session) weigh(ctx context.Context, result *rules.Result) error {
 	comparison, changes := s.source.(tree.Comparison)
+	var deciders []string
 	if changes {
-		if err := s.compare(ctx, comparison, result); err != nil {
+		var err error
+		if deciders, err = s.compare(ctx, comparison, result); err != nil {
 			return err
 		}
 	}
-	trees, err := s.trees(ctx, result)
+	trees, err := s.trees(ctx, result, len(deciders) > 0)
 	if err == nil && changes {
 		err = s.complete(result, trees)
 	}
 	if err != nil {
 		return err
 	}
+	switch {
+	case len(deciders) > 0 && s.span != nil:
+		result.Widen(trees)
+	case len(deciders) > 0:
+		result.Delta.Loosened = true
+		result.Notes = append(result.Notes, fmt.Sprintf("What is staged edits %s. What that does to files it leaves alone is not counted here: check --diff counts it.", strings.Join(deciders, ", ")))
+	}
+	if len(s.options.Paths) > 0 { // these are parts of trees
+		trees = rules.Trees{}
+	}
 	return result.HoldBudgets(s.options.Config.Budget, trees)
 }
 
 // compare asks what the files of a change were before. A hook should not read the old versions of everything that is staged for a line of
-// its report: there a budget has to ask for that, and without one only the old versions that findings depend on are read.
-func (s *session) compare(ctx context.Context, comparison tree.Comparison, result *rules.Result) error {
+// its report: there a budget has to ask for that, and without one only the old versions that findings depend on are read. Where all were
+// read, deciders are the touched files that decide about others.
+func (s *session) compare(ctx context.Context, comparison tree.Comparison, result *rules.Result) (deciders []string, err error) {
 	all := s.span != nil || s.options.Config.Budget.Change > 0
 	if !all && !result.Unsettled() {
-		return nil
+		return nil, nil
 	}
 	before, err := comparison.Before(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer before.Close()
 	if all {
 		if err := result.Compare(ctx, before, s.before()); err != nil {
-			return err
+			return nil, err
+		}
+		if deciders, err = s.deciders(ctx, comparison, before); err != nil {
+			return nil, err
 		}
 	}
-	return result.Settle(ctx, before, s.options)
+	return deciders, result.Settle(ctx, before, s.options)
+}
+
+// deciders are the paths on either side of a change that decide about other files, whether they are judged themselves or not.
+func (s *session) deciders(ctx context.Context, sides ...tree.Source) ([]string, error) {
+	found := map[string]bool{}
+	for _, side := range sides {
+		for f, err := range side.Files(ctx) {
+			if err != nil {
+				return nil, err
+			}
+			if path.Base(f.Path) == ".gitattributes" || s.decidesCover(f.Path) {
+				found[f.Path] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(found)), nil
 }
 
 // complete refuses a change whose contents a partial clone lacks: new ones would pass unread, and without the old ones old bloat looks new.
@@ -69,22 +105,23 @@ func (s *session) complete(result *rules.Result, trees rules.Trees) error {
 	return fmt.Errorf("%s cannot be judged: this partial clone lacks %s of it; %s", what, report.Count(n, "file"), completeClone)
 }
 
-// trees judges the whole trees that budgets of the repository and of directories are held against, if there are such budgets.
-func (s *session) trees(ctx context.Context, result *rules.Result) (trees rules.Trees, err error) {
+// trees judges the whole trees that there is a need for: by budgets of the repository and of directories, and by a range that decides about
+// files it leaves alone. With PATHs it is the part of the trees that they name.
+func (s *session) trees(ctx context.Context, result *rules.Result, decides bool) (trees rules.Trees, err error) {
+	budgets := rules.WholeTreeBudgets(s.options.Config.Budget) && len(s.options.Paths) == 0
 	switch {
-	case !rules.WholeTreeBudgets(s.options.Config.Budget):
-		return trees, nil
-	case s.options.Whole:
+	case s.options.Whole && budgets:
 		return rules.Trees{After: result}, nil
-	case s.span == nil || len(s.options.Paths) > 0:
+	case s.span == nil || !budgets && !decides:
 		return trees, nil
 	}
 	if trees.After, err = s.wholeTree(ctx, s.span.Head.OID, s.options); err != nil {
 		return trees, err
 	}
-	var ok bool
-	if trees.Before, ok = result.Rewind(trees.After, s.decidesCover); !ok || s.options.Config.Gates.Size.P95 {
+	if decides || s.options.Config.Gates.Size.P95 {
 		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID, s.before())
+	} else {
+		trees.Before = result.Rewind(trees.After)
 	}
 	return trees, err
 }
