@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/spf13/cobra"
+)
+
+const packHelp = `Print the files that fit QUERY, whole and verbatim, within a budget of tokens.
+
+Files stand in rank order, each under a header that names its lines; what does not fit whole is named on standard error. In what is left of
+the budget other files are shown around the names that the query asks for, cut only at whole lines. The content is printed as it is: this
+is for programs, not for terminals.
+
+  bloatgate pack "retry of failed uploads" --budget 13800 >context.txt`
+
+// packMethods are the ways to choose what is shown, the default first.
+var packMethods = []string{"files", "chunks"}
+
+// packRun is one call of pack.
+type packRun struct {
+	source    sourceFlags
+	queryFile string
+	method    string
+	strategy  string
+	format    string
+	budget    int64
+}
+
+func newPack(a *app) *cobra.Command {
+	var c packRun
+	cmd := &cobra.Command{
+		Use:   "pack [QUERY]",
+		Short: "Print the files that fit a query, whole, within a token budget",
+		Long:  packHelp,
+		Args:  argCount(0, 1),
+		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
+	}
+	set := cmd.Flags()
+	set.BoolVar(&c.source.staged, "staged", false, "take the files of the index")
+	set.BoolVar(&c.source.worktree, "worktree", false, "take the files on disk (default)")
+	set.StringVar(&c.source.rev, "rev", "", "take the tree of revision `REV`")
+	set.StringVar(&c.queryFile, "query-file", "", "read the query from `FILE`; - is standard input")
+	set.StringVar(&c.method, "method", packMethods[0], "what is shown: files (whole, and places in others) or chunks (definitions and windows, by BM25)")
+	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "order of the files: value function `NAME`, see bloatgate rank")
+	set.StringVar(&c.format, "format", packFormatNames()[0], "output format `NAME`: "+strings.Join(packFormatNames(), ", "))
+	set.Int64Var(&c.budget, "budget", rankBudgets[rank.UnitFile], "size of the context in `TOKENS`, with its headers")
+	completeFlag(cmd, "method", packMethods...)
+	completeFlag(cmd, "strategy", rank.StrategyNames()...)
+	completeFlag(cmd, "format", packFormatNames()...)
+	return cmd
+}
+
+func (c *packRun) check(a *app, cmd *cobra.Command) error {
+	if err := c.source.check(cmd); err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("format") && slices.Contains(packFormatNames(), a.flags.format) {
+		c.format = a.flags.format
+	}
+	_, strategyErr := rank.FindStrategy(c.strategy)
+	switch {
+	case strategyErr != nil:
+		return usage(cmd, strategyErr)
+	case !slices.Contains(packMethods, c.method):
+		return usagef(cmd, "the method is %s, not %q", strings.Join(packMethods, " or "), c.method)
+	case !slices.Contains(packFormatNames(), c.format):
+		return usagef(cmd, "pack has no format %q, there are %s", c.format, strings.Join(packFormatNames(), ", "))
+	case c.budget <= 0:
+		return usagef(cmd, "--budget is a positive number of tokens, not %d", c.budget)
+	}
+	return a.checkOutput()
+}
+
+func (c *packRun) run(a *app, cmd *cobra.Command, args []string) error {
+	if err := c.check(a, cmd); err != nil {
+		return err
+	}
+	text, notes, err := a.readQuery(cmd, args, c.queryFile)
+	if err != nil {
+		return err
+	}
+	result, err := c.pack(cmd.Context(), a, text)
+	if err != nil {
+		return err
+	}
+	result.notes = append(notes, result.notes...)
+	if err := a.write(func(w io.Writer, _ bool) error { return packFormats[c.format](w, result) }); err != nil {
+		return err
+	}
+	for _, note := range append(result.notes, result.summary()) {
+		a.tell(note)
+	}
+	return nil
+}
+
+// pack does the work while the tree is open: contents are read from it until the end.
+func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, error) {
+	s, err := a.openRank(ctx, &c.source)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	result := &packing{run: c, query: text, model: s.options.Model, source: s.source.Describe()}
+	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, History: s.history()}
+	if request.Candidates, err = s.admitted(ctx, false); err != nil {
+		return nil, err
+	}
+	if len(request.Candidates) == 0 {
+		return nil, fmt.Errorf("there is nothing to pack: the gates admit no file of %s", describeRanked(result.source))
+	}
+	rank.SortAsTools(request.Candidates)
+	options := rank.PackOptions{Budget: c.budget, Model: s.options.Model, Name: report.EscapePath}
+	if c.method == "chunks" {
+		result.Pack, err = rank.PackChunks(ctx, request, options)
+	} else {
+		result.Pack, err = c.files(ctx, request, options)
+	}
+	if err != nil {
+		return nil, err
+	}
+	result.notes = append(result.notes, s.notes...)
+	return result, nil
+}
+
+func (c *packRun) files(ctx context.Context, request *rank.Request, options rank.PackOptions) (*rank.Pack, error) {
+	strategy, err := rank.FindStrategy(c.strategy)
+	if err != nil {
+		return nil, err
+	}
+	items, err := rank.Rank(ctx, request, strategy)
+	if err != nil {
+		return nil, err
+	}
+	return rank.PackFiles(ctx, request, items, options)
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/tokens"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// packing is what a run of pack found.
+type packing struct {
+	*rank.Pack
+	run    *packRun
+	query  string
+	source tree.Description
+	model  tokens.Estimator
+	notes  []string
+}
+
+var packFormats = map[string]func(w io.Writer, p *packing) error{"text": packText, "json": packJSON}
+
+// packFormatNames lists them, the default first.
+func packFormatNames() []string { return []string{"text", "json"} }
+
+// packText writes each span verbatim under its header.
+func packText(w io.Writer, p *packing) error {
+	out := bufio.NewWriter(w)
+	for i := range p.Spans {
+		s := &p.Spans[i]
+		fmt.Fprintln(out, s.Header(i+1, report.EscapePath))
+		out.Write(s.Text)
+		if !bytes.HasSuffix(s.Text, []byte("\n")) {
+			fmt.Fprintln(out)
+		}
+	}
+	return out.Flush()
+}
+
+// summary tells what a context holds, and what it does not.
+func (p *packing) summary() string {
+	whole := 0
+	for i := range p.Spans {
+		if p.Spans[i].Whole {
+			whole++
+		}
+	}
+	text := fmt.Sprintf("%s: %d of %d tokens (%s model), %s whole, %s", describeRanked(p.source), p.Spent, p.Budget, p.model.Name(),
+		report.Count(whole, "file"), report.Count(len(p.Spans)-whole, "part"))
+	if len(p.LeftOut) == 0 {
+		return text
+	}
+	const named = 5
+	var names []string
+	for i := range p.LeftOut[:min(len(p.LeftOut), named)] {
+		names = append(names, fmt.Sprintf("%s (%d tokens)", report.EscapePath(p.LeftOut[i].Path), p.LeftOut[i].Tokens))
+	}
+	text += "; does not fit whole: " + strings.Join(names, ", ")
+	if more := len(p.LeftOut) - named; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+type packDocument struct {
+	Schema   string     `json:"schema"`
+	Query    string     `json:"query"`
+	Source   rankSource `json:"source"`
+	Method   string     `json:"method"`
+	Strategy string     `json:"strategy"`
+	Budget   int64      `json:"budget"`
+	Spent    int64      `json:"spent"`
+	Model    string     `json:"model"`
+	Notes    []string   `json:"notes"`
+	Spans    []packSpan `json:"spans"`
+	LeftOut  []packLeft `json:"left_out"`
+}
+
+type packSpan struct {
+	Path       string `json:"path"`
+	PathBase64 string `json:"path_base64,omitempty"`
+	First      int    `json:"first"`
+	Last       int    `json:"last"`
+	Whole      bool   `json:"whole"`
+	Cost       int64  `json:"cost"`
+	Why        string `json:"why"`
+	Text       string `json:"text"`
+	TextBase64 string `json:"text_base64,omitempty"`
+}
+
+type packLeft struct {
+	Rank       int    `json:"rank"`
+	Path       string `json:"path"`
+	PathBase64 string `json:"path_base64,omitempty"`
+	Tokens     int64  `json:"tokens"`
+}
+
+// rawBytes is what a text that is not UTF-8 is beside its readable form, "" where that form says it all.
+func rawBytes(text string) string {
+	if utf8.ValidString(text) {
+		return ""
+	}
+	return base64.StdEncoding.EncodeToString([]byte(text))
+}
+
+// packJSON writes bloatgate.pack/v1.
+func packJSON(w io.Writer, p *packing) error {
+	doc := packDocument{Schema: "bloatgate.pack/v1", Query: p.query, Source: rankSource{p.source.Kind, p.source.Rev, p.source.Root}, Method: p.run.method,
+		Strategy: p.run.strategy, Budget: p.Budget, Spent: p.Spent, Model: p.model.Name(), Notes: append([]string{}, p.notes...), Spans: []packSpan{}, LeftOut: []packLeft{}}
+	for _, s := range p.Spans {
+		doc.Spans = append(doc.Spans, packSpan{s.Path, rawBytes(s.Path), s.First, s.Last, s.Whole, s.Cost, s.Why, string(s.Text), rawBytes(string(s.Text))})
+	}
+	for _, item := range p.LeftOut {
+		doc.LeftOut = append(doc.LeftOut, packLeft{item.Rank, item.Path, rawBytes(item.Path), item.Tokens})
+	}
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(doc); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, printable(b.String()))
+	return err
+}

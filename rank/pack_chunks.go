@@ -1,0 +1,148 @@
+package rank
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+)
+
+// The chunks of arXiv:2610.21073: BM25 with the textbook's parameters over top-level definitions or windows.
+const (
+	chunkLines = 60
+	// chunkMost is the size in bytes from which on a definition is cut into windows: the paper's 4,000 tokens.
+	chunkMost = 16_000
+)
+
+// chunk is a run of lines of a candidate, from … to-1 counted from 0, and what was found there.
+type chunk struct {
+	candidate, from, to int
+	hits
+	value float64
+}
+
+// PackChunks shows the chunks of the files that fit the query best, by BM25; the first that does not fit is cut at a whole line, and is the
+// last. What should stand aside is not looked at.
+func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
+	v := newVocabulary(false)
+	asked := map[int32]float64{}
+	for start, end := nextWord(r.Query.Text, 0); start < len(r.Query.Text); start, end = nextWord(r.Query.Text, end) {
+		for _, part := range parts(r.Query.Text[start:end]) {
+			asked[v.term(part)]++
+		}
+	}
+	chunks, err := chunkAll(ctx, r, v)
+	if err != nil {
+		return nil, err
+	}
+	scoreChunks(chunks, v, asked)
+	slices.SortStableFunc(chunks, func(a, b chunk) int {
+		return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(r.Candidates[a.candidate].Path, r.Candidates[b.candidate].Path), cmp.Compare(a.from, b.from))
+	})
+	p := o.packer()
+	for _, c := range chunks {
+		if c.value <= 0 || !p.addChunk(&r.Candidates[c.candidate], c) {
+			break
+		}
+	}
+	items := make([]Item, len(r.Candidates))
+	for i := range items {
+		items[i] = Item{Candidate: &r.Candidates[i], Aside: r.Candidates[i].aside()}
+	}
+	return p.finish(items)
+}
+
+// addChunk adds a chunk, or the start of it; false when that was all the budget allows.
+func (p *packer) addChunk(c *Candidate, at chunk) bool {
+	text, err := c.start()
+	if err != nil {
+		return true // it vanished meanwhile: the next one
+	}
+	lines := linesOf(text)
+	if at.to > len(lines) {
+		return true
+	}
+	if p.add(spanOf(c.Path, lines, at.from, at.to)) {
+		return true
+	}
+	p.addCut(c.Path, "cut: the next chunk by value does not fit", lines, at.from, at.to, at.from)
+	return false
+}
+
+func chunkAll(ctx context.Context, r *Request, v *vocabulary) (all []chunk, err error) {
+	by := make([][]chunk, len(r.Candidates))
+	err = inParallel(ctx, r, func() func(i int) {
+		s := newScanner(v)
+		return func(i int) {
+			c := &r.Candidates[i]
+			if c.aside() {
+				return
+			}
+			text, err := c.start()
+			if err != nil {
+				return
+			}
+			lines, lang := linesOf(text), languageOf(c.Path)
+			for _, at := range cutChunks(lines, &lang) {
+				h := s.scan(bytes.Join(lines[at[0]:at[1]], nil), &lang)
+				by[i] = append(by[i], chunk{candidate: i, from: at[0], to: at[1], hits: h})
+			}
+		}
+	})
+	for _, list := range by {
+		all = append(all, list...)
+	}
+	return all, err
+}
+
+func scoreChunks(chunks []chunk, v *vocabulary, asked map[int32]float64) {
+	having := make([]int, len(v.terms))
+	total := 0.0
+	for i := range chunks {
+		total += float64(chunks[i].parts)
+		for _, c := range chunks[i].terms {
+			having[c.id]++
+		}
+	}
+	average := total / float64(max(len(chunks), 1))
+	for i := range chunks {
+		for _, c := range chunks[i].terms {
+			chunks[i].value += asked[c.id] * inverse(len(chunks), having[c.id]) * saturate(float64(c.n), float64(chunks[i].parts), average, textK1, textB)
+		}
+	}
+}
+
+// cutChunks cuts lines into top-level definitions, and what is none or too long into windows.
+func cutChunks(lines [][]byte, lang *language) (list [][2]int) {
+	defines := func(n int) bool {
+		return lang.code && indent(lines[n]) == 0 && lang.defined(bytes.TrimRight(lines[n], "\r\n")) >= 0
+	}
+	starts := []int{0}
+	for n := 1; n < len(lines); n++ {
+		if defines(n) {
+			starts = append(starts, n)
+		}
+	}
+	for i, from := range starts {
+		to := len(lines)
+		if i+1 < len(starts) {
+			to = starts[i+1]
+		}
+		if from < to && defines(from) && sizeOf(lines[from:to]) <= chunkMost {
+			list = append(list, [2]int{from, to})
+			continue
+		}
+		for ; from < to; from += chunkLines {
+			list = append(list, [2]int{from, min(from+chunkLines, to)})
+		}
+	}
+	return list
+}
+
+func sizeOf(lines [][]byte) (n int) {
+	for _, line := range lines {
+		n += len(line)
+	}
+	return n
+}

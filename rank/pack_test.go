@@ -1,0 +1,116 @@
+package rank
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func plainName(path string) string { return path }
+
+func packed(t *testing.T, query string, files map[string]string, budget int64) (*Pack, error) {
+	t.Helper()
+	r := requestOf(t, query, files)
+	return PackFiles(context.Background(), r, ranked(t, r, "fused"), PackOptions{Budget: budget, Model: r.Model, Name: plainName})
+}
+
+func spansOf(p *Pack) (list []string) {
+	for _, s := range p.Spans {
+		list = append(list, fmt.Sprintf("%s:%d-%d", s.Path, s.First, s.Last))
+	}
+	return list
+}
+
+// verbatim checks that each span is what the file holds on its lines, and that all of them fit.
+func verbatim(t *testing.T, p *Pack, files map[string]string) {
+	t.Helper()
+	size := 0
+	for k, s := range p.Spans {
+		lines := linesOf([]byte(files[s.Path]))
+		if want := bytes.Join(lines[s.First-1:s.Last], nil); !bytes.Equal(want, s.Text) {
+			t.Errorf("%s:%d-%d is not verbatim: %q", s.Path, s.First, s.Last, s.Text)
+		}
+		size += len(s.Header(k+1, plainName)) + 1 + len(s.Text)
+	}
+	if int64(size)/4 > p.Budget || p.Spent > p.Budget {
+		t.Errorf("%d bytes, %d tokens spent of %d", size, p.Spent, p.Budget)
+	}
+}
+
+func TestPackFiles(t *testing.T) {
+	long := strings.Repeat("// filler\n", 200) + "func Retry() {\n\tupload()\n}\n\nfunc other() {}\n"
+	files := map[string]string{"retry.go": "package a\r\n\nfunc retry() {}\x1b", "big/upload.go": long, "z.go": "package z\n", "empty.go": ""}
+	p, err := packed(t, "`Retry()` of the upload fails", files, 120)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbatim(t, p, files)
+	if got := strings.Join(spansOf(p), " "); got != "retry.go:1-3 big/upload.go:201-204" {
+		t.Errorf("spans %s", got)
+	}
+	if len(p.LeftOut) != 1 || p.LeftOut[0].Path != "big/upload.go" || p.Spans[1].Whole || !p.Spans[0].Whole {
+		t.Errorf("left out %v, spans %+v", len(p.LeftOut), p.Spans)
+	}
+}
+
+// TestPackIsNeverEmpty: one file that is too large is cut at a line; without a line that fits there is an error, and no empty context.
+func TestPackIsNeverEmpty(t *testing.T) {
+	files := map[string]string{"a.txt": strings.Repeat("one line of text\n", 100)}
+	p, err := packed(t, "zebra", files, 50)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbatim(t, p, files)
+	if len(p.Spans) != 1 || p.Spans[0].Last < 5 || p.Spans[0].Last > 12 {
+		t.Errorf("spans %v", spansOf(p))
+	}
+	if _, err := packed(t, "zebra", files, 5); !errors.Is(err, errTooSmall) {
+		t.Errorf("a budget of 5: %v", err)
+	}
+	if _, err := packed(t, "zebra", map[string]string{"a.txt": ""}, 50); !errors.Is(err, errNoText) {
+		t.Errorf("only empty files: %v", err)
+	}
+}
+
+func TestPackChunks(t *testing.T) {
+	files := map[string]string{
+		"a.py": "import x\n\ndef retry():\n    upload()\n\ndef other():\n    pass\n",
+		"b.md": strings.Repeat("nothing here\n", 70) + "retry the upload\n",
+	}
+	r := requestOf(t, "retry upload", files)
+	p, err := PackChunks(context.Background(), r, PackOptions{Budget: 60, Model: r.Model, Name: plainName})
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbatim(t, p, files)
+	if got := strings.Join(spansOf(p), " "); got != "a.py:3-5 b.md:61-70" {
+		t.Errorf("spans %s", got)
+	}
+}
+
+// FuzzLines: whatever a file holds, its spans join to it, and chunks cover every line once.
+func FuzzLines(f *testing.F) {
+	for _, seed := range []string{"", "\n", "a", "def a():\n  x\ndef b():\r\n", "func A() {\n}\n\x00\xff"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		lines, lang, next := linesOf([]byte(text)), pythonLanguage(), 0
+		for _, at := range cutChunks(lines, &lang) {
+			if at[0] != next || at[1] <= at[0] {
+				t.Fatalf("chunk %v after %d", at, next)
+			}
+			next = at[1]
+		}
+		if next != len(lines) || string(bytes.Join(lines, nil)) != text {
+			t.Errorf("%d of %d lines", next, len(lines))
+		}
+		for n := range lines {
+			if from, to := enclosing(lines, lang, n); from > n || to <= n || to > len(lines) {
+				t.Errorf("line %d is not in %d-%d", n, from, to)
+			}
+		}
+	})
+}

@@ -1,0 +1,134 @@
+package rank
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"sort"
+
+	"github.com/bloatgate/bloatgate/tokens"
+)
+
+// Span is a run of whole lines of a file, verbatim.
+type Span struct {
+	Path        string
+	First, Last int // lines, from 1
+	Text        []byte
+	Whole       bool   // it is the whole file
+	Cost        int64  // tokens, with the header
+	Why         string // what it is shown for, when it is not the whole file
+}
+
+// Header is the line before a span, without its end. k numbers the spans from 1, and name shows the path on one line.
+func (s *Span) Header(k int, name func(path string) string) string {
+	return fmt.Sprintf("--- SOURCE %d: %s lines %d-%d ---", k, name(s.Path), s.First, s.Last)
+}
+
+// spanOf makes a span of the lines from … to-1 of a text, counted from 0.
+func spanOf(path string, lines [][]byte, from, to int) Span {
+	return Span{Path: path, First: from + 1, Last: to, Text: bytes.Join(lines[from:to], nil), Whole: from == 0 && to == len(lines)}
+}
+
+// linesOf cuts a text after each line end. Joined, the lines are the text.
+func linesOf(text []byte) [][]byte {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if n := len(lines); len(lines[n-1]) == 0 {
+		lines = lines[:n-1]
+	}
+	return lines
+}
+
+// wholeMost bounds a file that is read whole, in bytes. No context holds more.
+const wholeMost = 32 << 20
+
+// whole reads all of a file's content.
+func (c *Candidate) whole() ([]byte, error) {
+	if c.Size > wholeMost {
+		return nil, fmt.Errorf("%q is larger than %d bytes", c.Path, wholeMost)
+	}
+	content, err := c.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	return io.ReadAll(io.NewSectionReader(content, 0, max(c.Size, 0)))
+}
+
+// searchMost is how much of a file is searched for names and cut into chunks, in bytes.
+const searchMost = 1 << 20
+
+// start reads the start of the content. What is not text has none.
+func (c *Candidate) start() ([]byte, error) {
+	text, err := c.Head(searchMost)
+	if bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 {
+		return nil, err
+	}
+	return text, err
+}
+
+// memory is a text that is counted where it lies.
+type memory []byte
+
+var errNoID = errors.New("this text is in no repository")
+
+func (m memory) TextSize() int64  { return int64(len(m)) }
+func (m memory) FileSize() int64  { return int64(len(m)) }
+func (m memory) Encoding() string { return "UTF-8" }
+func (m memory) KnownID() string  { return "" }
+
+func (m memory) ID() (string, error)      { return "", errNoID }
+func (m memory) Open() (io.Reader, error) { return bytes.NewReader(m), nil }
+
+func (m memory) Span(start, end int64) ([]byte, error) {
+	size := int64(len(m))
+	return m[min(start, size):min(end, size)], nil
+}
+
+// packer puts spans into a budget.
+type packer struct {
+	model tokens.Estimator
+	name  func(path string) string
+	pack  *Pack
+	err   error // of counting
+}
+
+// cost is what a span would cost as the next one.
+func (p *packer) cost(s *Span) int64 {
+	text := append([]byte(s.Header(len(p.pack.Spans)+1, p.name)+"\n"), s.Text...)
+	if len(s.Text) > 0 && s.Text[len(s.Text)-1] != '\n' {
+		text = append(text, '\n')
+	}
+	n, err := p.model.Tokens(memory(text))
+	if err != nil {
+		p.err = err
+	}
+	return n
+}
+
+// add puts a span in if it fits.
+func (p *packer) add(s Span) bool {
+	s.Cost = p.cost(&s)
+	if p.err != nil || s.Cost > p.left() {
+		return false
+	}
+	p.pack.Spans = append(p.pack.Spans, s)
+	p.pack.Spent += s.Cost
+	return true
+}
+
+func (p *packer) left() int64 { return p.pack.Budget - p.pack.Spent }
+
+// addCut puts in as many whole lines as fit, from the first on, provided that line must is among them; all are counted from 0.
+func (p *packer) addCut(path, why string, lines [][]byte, from, to, must int) bool {
+	fits := sort.Search(to-from, func(n int) bool {
+		s := spanOf(path, lines, from, from+n+1)
+		return p.cost(&s) > p.left()
+	})
+	if from+fits <= must {
+		return false
+	}
+	s := spanOf(path, lines, from, from+fits)
+	s.Why = why
+	return p.add(s)
+}
