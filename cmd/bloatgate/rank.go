@@ -35,6 +35,7 @@ type rankRun struct {
 	seed       uint64
 	null       bool
 	excluded   bool
+	samples    bool
 }
 
 func newRank(a *app) *cobra.Command {
@@ -61,6 +62,7 @@ func newRank(a *app) *cobra.Command {
 	set.Uint64Var(&c.seed, "seed", 1, "of the strategy random")
 	set.BoolVar(&c.excluded, "excluded", false, "rank the files too that the gates exclude, with their class; they enter no chunk")
 	set.BoolVarP(&c.null, "null", "0", false, "with --format paths: end each path with a NUL byte instead of a line end")
+	set.BoolVar(&c.samples, "samples", false, "preview every [[rank.query]] of the configuration; exit code 1 when a file one expects is not in its first chunk")
 	completeFlag(cmd, "strategy", rank.StrategyNames()...)
 	completeFlag(cmd, "candidates", append(rank.Generators(), "stdin")...)
 	completeFlag(cmd, "unit", string(rank.UnitPath), string(rank.UnitFile))
@@ -105,6 +107,9 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
 	if err := c.check(a, cmd); err != nil {
 		return err
+	}
+	if c.samples {
+		return c.runSamples(a, cmd, args)
 	}
 	text, notes, err := a.readQuery(cmd, args, c.queryFile)
 	if err != nil {

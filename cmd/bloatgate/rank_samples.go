@@ -1,0 +1,139 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/spf13/cobra"
+)
+
+// sample is what became of a sample query of the configuration.
+type sample struct {
+	config.RankQuery
+	*ranking
+	missing []string // patterns of expect that no file of the chunk matches, with what became of the files that match
+}
+
+// samplePreview is how many files of a sample's chunk are listed.
+const samplePreview = 5
+
+// runSamples previews every sample query; the exit code says whether all that was expected is in its chunk.
+func (c *rankRun) runSamples(a *app, cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 0 || cmd.Flags().Changed("query-file"):
+		return usagef(cmd, "--samples takes its queries from [[rank.query]] of the configuration; leave the query away")
+	case c.candidates == "stdin":
+		return usagef(cmd, "--samples ranks several queries; standard input can hold the candidates of one only")
+	case c.format != "text":
+		return usagef(cmd, "--samples prints text only, not %q", c.format)
+	}
+	queries, err := c.sampleQueries(cmd.Context(), a)
+	if err != nil {
+		return err
+	}
+	var samples []sample
+	for i := range queries {
+		s, err := c.sample(cmd.Context(), a, &queries[i])
+		if err != nil {
+			return fmt.Errorf("sample query %d (%q): %w", i+1, queries[i].Text, err)
+		}
+		for _, note := range s.notes {
+			a.tell(fmt.Sprintf("sample query %d: %s", i+1, note))
+		}
+		if len(s.missing) > 0 {
+			a.code = exitFindings
+		}
+		samples = append(samples, s)
+	}
+	return a.write(func(w io.Writer, _ bool) error { return samplesText(w, samples) })
+}
+
+func (c *rankRun) sampleQueries(ctx context.Context, a *app) ([]config.RankQuery, error) {
+	s, err := a.openRank(ctx, &c.source)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	if len(s.options.Config.RankQuery) == 0 {
+		return nil, errors.New("the configuration has no sample queries; add [[rank.query]] with text and expect to " + config.FileName)
+	}
+	return s.options.Config.RankQuery, nil
+}
+
+func (c *rankRun) sample(ctx context.Context, a *app, q *config.RankQuery) (sample, error) {
+	run := *c
+	if run.budget == 0 {
+		run.budget = q.Budget
+	}
+	result, err := run.rank(ctx, a, q.Text)
+	if err != nil {
+		return sample{}, err
+	}
+	s := sample{RankQuery: *q, ranking: result}
+	for _, expected := range q.Expect {
+		list, err := pattern.Compile([]string{expected})
+		if err != nil {
+			return s, err
+		}
+		if why := missing(result.items, list); why != "" {
+			s.missing = append(s.missing, expected+": "+why)
+		}
+	}
+	return s, nil
+}
+
+// missing says why no file that a pattern matches is in the chunk, "" when one is.
+func missing(items []rank.Item, list *pattern.List) string {
+	best := -1
+	for i := range items {
+		if matched, _ := list.Match(items[i].Path); !matched {
+			continue
+		}
+		if items[i].InChunk {
+			return ""
+		}
+		if best < 0 {
+			best = i
+		}
+	}
+	if best < 0 {
+		return "no ranked file matches"
+	}
+	return fmt.Sprintf("not in the first chunk, rank %d (%d tokens)", items[best].Rank, items[best].Cost)
+}
+
+// samplesText shows for each query whether what was expected is there, and how its chunk begins.
+func samplesText(w io.Writer, samples []sample) error {
+	out := bufio.NewWriter(w)
+	failed := 0
+	for i := range samples {
+		s := &samples[i]
+		word := "ok"
+		if len(s.missing) > 0 {
+			word, failed = "MISSING", failed+1
+		}
+		title, _, _ := strings.Cut(strings.TrimSpace(s.Text), "\n")
+		fmt.Fprintf(out, "%s  %s\n", word, report.EscapeText(title))
+		fmt.Fprintf(out, "    first chunk: %d of %d tokens, %d of %d candidates\n", s.spent, s.budget, s.inChunk(), len(s.items))
+		for _, why := range s.missing {
+			fmt.Fprintf(out, "    expected %s\n", report.EscapeText(why))
+		}
+		for n := range min(samplePreview, len(s.items)) {
+			mark := " "
+			if s.items[n].InChunk {
+				mark = "*"
+			}
+			fmt.Fprintf(out, "    %s %d  %s\n", mark, s.items[n].Rank, report.EscapePath(s.items[n].Path))
+		}
+	}
+	fmt.Fprintf(out, "%d of %d sample queries have what they expect in the first chunk\n", len(samples)-failed, len(samples))
+	return out.Flush()
+}
