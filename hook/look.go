@@ -37,7 +37,7 @@ func lookAll(dir string) (map[string]file, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("could not open the hooks directory %q: %w", dir, safefile.Cause(err))
+		return nil, err
 	}
 	defer root.Close()
 	files := map[string]file{}

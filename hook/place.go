@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/bloatgate/bloatgate/internal/safefile"
 )
 
 // Repository is where hooks are to be.
@@ -33,7 +35,8 @@ type Place struct {
 	Origin      string // the file that sets it
 
 	where   where
-	noDir   bool // what should be the hooks directory is something else, such as /dev/null
+	isSet   bool   // core.hooksPath is, be it to nothing
+	noDir   string // why what should be the hooks directory, such as /dev/null, is none, as the rest of a sentence; "" for a directory
 	git     Git
 	files   map[string]file   // by name: what is where git looks for a hook, or where others put it aside
 	configs map[string]string // by event: the commands of ours in git's configuration
@@ -52,19 +55,18 @@ func Inspect(ctx context.Context, repo Repository, env []string) (*Place, error)
 	}
 	p.Dir = resolved(absolute(p.git.Dir, strings.TrimSuffix(out, "\n")))
 	p.where = p.place()
-	info, err := os.Stat(p.Dir)
-	p.noDir = err == nil && !info.IsDir()
 	if p.ConfigHooks, err = p.git.configHooks(ctx); err != nil {
 		return nil, err
 	}
 	if err := p.readSettings(ctx); err != nil {
 		return nil, fmt.Errorf("could not read git's configuration in %q: %w", p.git.Dir, err)
 	}
-	if !p.noDir {
+	if p.noDir = p.notDirectory(); p.noDir == "" {
 		p.files, err = lookAll(p.Dir)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("could not open the hooks directory %q: %w; make it readable and run this again, or add this line to a hook there by hand: %s",
+			p.Dir, safefile.Cause(err), p.usual().Line())
 	}
 	p.signs = findSigns(repo.Root)
 	return p, nil
@@ -89,12 +91,44 @@ func (p *Place) place() where {
 	return outside
 }
 
+// notDirectory says why git finds no hook where it looks for them, whatever is written there; "" where it does.
+func (p *Place) notDirectory() string {
+	why := ""
+	info, err := os.Stat(p.Dir)
+	link, linkErr := os.Readlink(p.Dir)
+	switch {
+	case p.isSet && p.Setting == "":
+		why = "which git takes for no directory at all"
+	case err == nil && !info.IsDir():
+		why = "which is no directory"
+	case err != nil && linkErr == nil:
+		why = fmt.Sprintf("which is a link to %q, where nothing is", link)
+	default:
+		return ""
+	}
+	if p.isSet {
+		return fmt.Sprintf("%s, because core.hooksPath is %q in %s, and so runs none here; unset it", why, p.Setting, p.Origin)
+	}
+	return why + ", and so runs none here; remove it"
+}
+
+// usual is the event that is installed where none is named.
+func (p *Place) usual() Event {
+	name := "pre-commit"
+	if p.Root == "" {
+		name = "pre-receive"
+	}
+	e, _ := FindEvent(name)
+	return e
+}
+
 func (p *Place) readSettings(ctx context.Context) error {
 	out, err := p.git.get(ctx, "-z", "--show-origin", "--path", "--get", "core.hooksPath")
 	if err != nil {
 		return err
 	}
 	if fields := strings.Split(out, "\x00"); len(fields) > 1 {
+		p.isSet = true
 		p.Origin, p.Setting = strings.TrimPrefix(fields[0], "file:"), fields[1]
 	}
 	if !p.ConfigHooks {

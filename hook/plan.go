@@ -129,9 +129,8 @@ func (p *Place) installFile(stub Stub, o Options) (Step, error) {
 		}
 		return Step{}, fmt.Errorf("%s looks after the %s hook here and would undo what others write; %s", m.name, e.Name, m.advice(e))
 	}
-	if p.noDir {
-		return Step{}, fmt.Errorf("git looks for hooks in %q, which is no directory, because core.hooksPath is %q in %s, and so runs none here; unset it and run this again, or check by hand: %s",
-			p.Dir, p.Setting, p.Origin, e.Command())
+	if p.noDir != "" {
+		return Step{}, fmt.Errorf("git looks for hooks in %q, %s and run this again, or check by hand: %s", p.Dir, p.noDir, e.Command())
 	}
 	if f.calls(e) {
 		return Step{Event: e.Name, verb: leave, object: p.path(e.Name) + ": it calls bloatgate already"}, nil
