@@ -27,9 +27,11 @@ var readmeExamples = map[string]struct {
 	build func(*gittest.Repo)
 	code  int
 }{
-	"staged": {stagedExample, exitFindings},
-	"range":  {rangeExample, exitFindings},
-	"ignore": {ignoreExample, exitFindings},
+	"staged":  {stagedExample, exitFindings},
+	"range":   {rangeExample, exitFindings},
+	"ignore":  {ignoreExample, exitFindings},
+	"samples": {packExample, exitFindings},
+	"pack":    {packExample, exitClean},
 }
 
 func stagedExample(r *gittest.Repo) {
@@ -42,6 +44,16 @@ func stagedExample(r *gittest.Repo) {
 func ignoreExample(r *gittest.Repo) {
 	stagedExample(r)
 	r.Write(".bloatgate.toml", "[ignore]\ntargets = [\"cursor\"]\n")
+}
+
+// packExample is a repository with two sample queries, of which one expects what its chunk has no room for.
+func packExample(r *gittest.Repo) {
+	r.Write("upload/retry.go", "package upload\n\n// retryUpload tries again.\nfunc retryUpload() {}\n")
+	r.Write("upload/queue.go", "package upload\n\n"+times(300, "// step {n}\n", "")+"func drain() {\n\tretryUpload()\n}\n")
+	r.Write("cart.go", "package shop\n\nfunc total() {}\n")
+	r.Write(".bloatgate.toml", "exclude = [\".bloatgate.toml\"]\n"+
+		"[[rank.query]]\ntext = \"retry of failed uploads\"\nexpect = [\"upload/retry.go\"]\n"+
+		"[[rank.query]]\ntext = \"the total of the cart\"\nexpect = [\"cart.go\", \"upload/queue.go\"]\nbudget = 4\n")
 }
 
 // rangeExample is a repository over its budget, and a branch that adds more than a change may.
