@@ -47,6 +47,7 @@ func newRank(a *app) *cobra.Command {
 		Args:  argCount(0, 1),
 		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
 	}
+	cmd.AddCommand(newRankEval(a))
 	set := cmd.Flags()
 	set.BoolVar(&c.source.staged, "staged", false, "rank the files of the index")
 	set.BoolVar(&c.source.worktree, "worktree", false, "rank the files on disk (default)")
