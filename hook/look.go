@@ -102,6 +102,9 @@ func (f file) classify() file {
 	case !slices.Contains(shells, interpreter):
 		f.bare = true
 		return f.refuse(fmt.Sprintf("is not a shell script but one for %q", interpreter), callIt)
+	case runsItself(string(f.data)) != "":
+		f.bare = true
+		return f.refuse(fmt.Sprintf("is not just a shell script but has itself run by %q", runsItself(string(f.data))), callIt)
 	}
 	var wrong string
 	if f.block, wrong = findBlock(f.data); wrong != "" {
@@ -117,18 +120,12 @@ func (f file) classify() file {
 	return f
 }
 
-// calls reports that a hook of others runs bloatgate, as far as a line that names it tells.
+// calls reports that a hook of others runs bloatgate, as far as its text tells.
 func (f file) calls(e Event) bool {
 	if f.block != nil || f.edited || !f.executable() {
 		return false
 	}
-	for line := range strings.Lines(string(f.data)) {
-		line = strings.TrimSpace(line)
-		if !strings.HasPrefix(line, "#") && (strings.Contains(line, e.Command()) || !e.Stdin && strings.Contains(line, "bloatgate check --staged")) {
-			return true
-		}
-	}
-	return false
+	return runsUs(string(f.data), e)
 }
 
 // executable reports that git would run the file. Windows has no such permission.
