@@ -140,12 +140,12 @@ func splitLines(text string) []string {
 	return out
 }
 
-// OnlyOurs reports that nothing but our block is in the file.
+// OnlyOurs reports that nothing but our block is in the file. One that its owner had left blank looks the same.
 func (d *Document) OnlyOurs() bool { return d.hasBlock && strings.TrimSpace(d.before+d.after) == "" }
 
 // Replace returns the file with these lines in its block: in place where there is a block, else at the end after one blank line. Every byte
 // around the block stays, but a missing newline before an appended block is added. Without lines the block goes; the result is nil if
-// nothing else was in the file, which should be removed then. The lines have to be those of Build: without line ends.
+// nothing else is in the file, which should be removed then. The lines have to be those of Build: without line ends.
 func (d *Document) Replace(lines []string) []byte {
 	if len(lines) == 0 {
 		return d.without()
@@ -175,7 +175,7 @@ func (d *Document) Replace(lines []string) []byte {
 	return b.Bytes()
 }
 
-// without takes the block out, and the blank line that Replace put before it.
+// without takes the block out, and the blank line before it: as a rule Replace put it there. An owner who moved the block loses one.
 func (d *Document) without() []byte {
 	if d.OnlyOurs() {
 		return nil

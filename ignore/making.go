@@ -1,6 +1,7 @@
 package ignore
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -34,6 +35,20 @@ func Made(t Target, read Reader) (style Style, maxLines int) {
 		maxLines = m.maxLines
 	}
 	return style, maxLines
+}
+
+// Written reports that the target's file holds a block of ours, whole or not, or that rules of ours are recorded beside its settings.
+func Written(t Target, read Reader) bool {
+	if t.IsSettings() {
+		_, exists, err := read(RecordFile)
+		return exists || err != nil
+	}
+	data, _, err := read(t.File)
+	if err != nil {
+		return false
+	}
+	doc, err := ParseDocument(data)
+	return err == nil && doc.hasBlock || err != nil && bytes.Contains(data, []byte(markerSign))
 }
 
 func madeOf(t Target, data []byte) making {

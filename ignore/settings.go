@@ -35,7 +35,8 @@ func (r record) making() making {
 // editSettings puts deny rules for the lines into a Claude Code settings file, and takes those of ours out that are no longer wanted. data
 // and oldRecord are the settings and RecordFile, nil where they do not exist; so are the results, where a file should not exist any more.
 // made is what to keep in the record.
-// Everything else in the settings stays as it is, byte by byte, and rules that the owner had written stay the owner's. Errors are sentences
+// Everything else in the settings stays as it is, byte by byte, but for white space in a list or an object that was empty, and rules that the
+// owner had written stay the owner's. Errors are sentences
 // about settings that are no JSON object, or that hold something other than a list of rules.
 func editSettings(data, oldRecord []byte, lines []string, made making) (settings, newRecord []byte, err error) {
 	if len(data) > MaxFile || len(oldRecord) > MaxFile {

@@ -1,6 +1,7 @@
 package ignore
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,17 +82,6 @@ func Paths() []string {
 	return paths
 }
 
-// Detect returns the targets whose tools the repository shows signs of, opt-in ones included.
-func Detect(has func(path string) bool) []Target {
-	var out []Target
-	for _, t := range Targets() {
-		if _, ok := t.Sign(has); ok {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
 // NoFileError is what FindTarget returns for a name that is known to have no file that we could write.
 type NoFileError struct{ Sentence string }
 
@@ -100,6 +90,9 @@ func (e *NoFileError) Error() string { return e.Sentence }
 // FindTarget looks a target up by its name, another name of it, or its file, whatever the case. For agents without an ignore file and for
 // dead file names the error is a *NoFileError; else it names the nearest known name.
 func FindTarget(name string) (Target, error) {
+	if strings.TrimSpace(name) == "" {
+		return Target{}, errors.New(`the name of a target is empty; "bloatgate ignore --list" shows them all`)
+	}
 	is := func(known string) bool { return strings.EqualFold(known, name) }
 	for _, t := range Targets() {
 		if is(t.Name) || is(t.File) || slices.ContainsFunc(t.Also, is) {

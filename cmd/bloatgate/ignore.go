@@ -87,7 +87,7 @@ func (c *ignoreRun) run(a *app, cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	return c.finish(a, s, plan)
+	return c.finish(ctx, a, s, plan)
 }
 
 func (c *ignoreRun) checkFlags(cmd *cobra.Command) error {
@@ -178,7 +178,7 @@ func planIgnore(ctx context.Context, s *session, targets []ignore.Target, read i
 	if plan.changes, err = ignore.Plan(read, plan.items); err != nil {
 		return nil, oneSentence(err)
 	}
-	plan.notes = append(deadNotes(read), ignoredTargets(plan, read)...)
+	plan.notes = deadNotes(read)
 	for _, c := range plan.changes {
 		plan.notes = append(plan.notes, c.Notes...)
 	}

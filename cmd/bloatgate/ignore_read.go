@@ -11,7 +11,6 @@ import (
 
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/internal/safefile"
-	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/tree"
 	"github.com/bloatgate/bloatgate/tree/git"
 )
@@ -87,7 +86,7 @@ func there(read ignore.Reader) func(path string) bool {
 	}
 }
 
-// chooseTargets returns the targets of --for, of the configuration, or those detected.
+// chooseTargets returns the targets of --for, of the configuration, or those detected: by what we once wrote for them, or by a sign of their tools.
 func chooseTargets(asked, configured []string, read ignore.Reader) ([]ignore.Target, error) {
 	names := asked
 	if len(names) == 0 {
@@ -97,9 +96,11 @@ func chooseTargets(asked, configured []string, read ignore.Reader) ([]ignore.Tar
 	if err != nil || len(targets) > 0 {
 		return targets, err
 	}
-	for _, t := range ignore.Detect(there(read)) {
-		ownFile := !t.IsSettings() && t.Strength != ignore.Search && there(read)(t.File)
-		if t.Default || ownFile {
+	has := there(read)
+	for _, t := range ignore.Targets() {
+		_, sign := t.Sign(has)
+		ownFile := !t.IsSettings() && t.Strength != ignore.Search && has(t.File)
+		if ignore.Written(t, read) || sign && (t.Default || ownFile) {
 			targets = append(targets, t)
 		}
 	}
@@ -138,28 +139,6 @@ func deadWords(d ignore.DeadFile) string { return d.File + " hides nothing: " + 
 func deadNotes(read ignore.Reader) (notes []string) {
 	for _, d := range deadFiles(read) {
 		notes = append(notes, deadWords(d)+".")
-	}
-	return notes
-}
-
-// ignoredTargets tells of target files that git would not take: an ignore file that is not committed works on one machine only.
-func ignoredTargets(plan *ignorePlan, read ignore.Reader) (notes []string) {
-	data, found, err := read(".gitignore")
-	if err != nil || !found {
-		return nil
-	}
-	list, err := pattern.Compile(pattern.Lines(data))
-	if err != nil {
-		return nil
-	}
-	listed := map[string]bool{}
-	for i := range plan.result.Files {
-		listed[plan.result.Files[i].Path] = true
-	}
-	for _, c := range plan.changes {
-		if ignored, _ := list.Match(c.Path); ignored && !listed[c.Path] && !c.Remove && (c.Create || c.Before != nil) {
-			notes = append(notes, fmt.Sprintf("%s is ignored by .gitignore, so git does not keep it: add it with `git add -f %s`, or take it out of .gitignore.", c.Path, c.Path))
-		}
 	}
 	return notes
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -13,10 +14,14 @@ import (
 )
 
 // finish does what the mode asks for.
-func (c *ignoreRun) finish(a *app, s *session, plan *ignorePlan) error {
+func (c *ignoreRun) finish(ctx context.Context, a *app, s *session, plan *ignorePlan) error {
+	if c.write {
+		return c.writeFiles(ctx, a, s, plan)
+	}
+	if err := plan.noteIgnored(ctx, s); err != nil {
+		return err
+	}
 	switch {
-	case c.write:
-		return c.writeFiles(a, s, plan)
 	case c.check:
 		return c.checkFiles(a, plan)
 	case c.diff:
@@ -26,7 +31,7 @@ func (c *ignoreRun) finish(a *app, s *session, plan *ignorePlan) error {
 }
 
 // writeFiles carries the plan out, on disk whatever was judged.
-func (c *ignoreRun) writeFiles(a *app, s *session, plan *ignorePlan) error {
+func (c *ignoreRun) writeFiles(ctx context.Context, a *app, s *session, plan *ignorePlan) error {
 	disk, err := diskReading(s.place)
 	if err != nil {
 		return err
@@ -38,6 +43,9 @@ func (c *ignoreRun) writeFiles(a *app, s *session, plan *ignorePlan) error {
 		}
 	}
 	if err := ignore.Apply(disk.root, plan.changes); err != nil {
+		return err
+	}
+	if err := plan.noteIgnored(ctx, s); err != nil {
 		return err
 	}
 	return a.write(func(w io.Writer, _ bool) error {
@@ -102,7 +110,7 @@ func (c *ignoreRun) checkFiles(a *app, plan *ignorePlan) error {
 		if len(drifted) == 0 {
 			fmt.Fprintf(out, "in step: %s\n", cmp.Or(strings.Join(filesOf(plan), ", "), "nothing to hide, and no file"))
 		} else {
-			fmt.Fprintf(out, "run: %s\n", c.repair(drifted))
+			fmt.Fprintf(out, "run: %s\n", c.repair(a, drifted))
 		}
 		return out.Flush()
 	})
@@ -110,27 +118,6 @@ func (c *ignoreRun) checkFiles(a *app, plan *ignorePlan) error {
 		a.code = exitFindings
 	}
 	return err
-}
-
-// repair is the command that brings the files back into step, with what this run was told.
-func (c *ignoreRun) repair(drifted []ignore.Change) string {
-	command := "bloatgate ignore --write"
-	if len(c.agents) > 0 {
-		command += " --for " + report.EscapeText(strings.Join(c.agents, ","))
-	}
-	if c.style != "" {
-		command += " --style " + c.style
-	}
-	if c.most != 0 {
-		command += fmt.Sprintf(" --max %d", c.most)
-	}
-	if c.staged {
-		command += " --staged && git add"
-		for _, change := range drifted {
-			command += " " + report.EscapePath(change.Path)
-		}
-	}
-	return command
 }
 
 func filesOf(plan *ignorePlan) []string {
