@@ -29,12 +29,16 @@ func (o *PackOptions) packer() *packer {
 // packedMost is how many files are shown whole, as in the file-level BM25 of arXiv:2610.21073: what comes later is hardly evidence.
 const packedMost = 20
 
+// certainMost is how many of the first files are shown in part at once where they do not fit whole: otherwise lesser files would take all
+// of the budget, and what is meant would not be seen at all.
+const certainMost = 5
+
 // PackFiles shows whole files in rank order while they fit and have any value, then, in what is left of the budget, the places where
-// other files have the names that the query asks for. Where nothing fits, the first file is cut at a whole line. The items are those of
+// other files have the names that the query asks for; the first few files have theirs in their turn. Where nothing fits, the first file is cut at a whole line. The items are those of
 // Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
 	p := o.packer()
-	shown := map[string]bool{}
+	shown, names := map[string]bool{}, r.Query.searched()
 	for i := range items {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -51,8 +55,11 @@ func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*P
 			continue
 		}
 		p.pack.LeftOut = append(p.pack.LeftOut, *item)
+		if item.Rank <= certainMost && p.addPlace(item, names) {
+			shown[item.Path] = true
+		}
 	}
-	if err := p.addEvidence(ctx, r.Query, items, shown); err != nil {
+	if err := p.addEvidence(ctx, names, items, shown); err != nil {
 		return nil, err
 	}
 	return p.finish(items)

@@ -27,8 +27,7 @@ type sighting struct {
 }
 
 // addEvidence adds spans of files that are not shown, around the names of the query: definitions first, then other places, each in rank order.
-func (p *packer) addEvidence(ctx context.Context, q *Query, items []Item, shown map[string]bool) error {
-	names := q.searched()
+func (p *packer) addEvidence(ctx context.Context, names []string, items []Item, shown map[string]bool) error {
 	var found []sighting
 	searched := 0
 	for i := range items {
@@ -41,12 +40,7 @@ func (p *packer) addEvidence(ctx context.Context, q *Query, items []Item, shown 
 		if searched++; searched > evidenceFiles || len(names) == 0 || p.left() < evidenceLeast {
 			break
 		}
-		text, err := items[i].start()
-		if err != nil {
-			continue // it vanished: no evidence
-		}
-		if s, ok := sight(linesOf(text), languageOf(items[i].Path), names); ok {
-			s.item = &items[i]
+		if s, ok := items[i].sight(names); ok {
 			found = append(found, s)
 		}
 	}
@@ -61,6 +55,23 @@ func (p *packer) addEvidence(ctx context.Context, q *Query, items []Item, shown 
 		}
 	}
 	return nil
+}
+
+// sight finds the best place of any of the names in a file; none in one that vanished.
+func (i *Item) sight(names []string) (sighting, bool) {
+	text, err := i.start()
+	if err != nil || len(names) == 0 {
+		return sighting{}, false
+	}
+	s, ok := sight(linesOf(text), languageOf(i.Path), names)
+	s.item = i
+	return s, ok
+}
+
+// addPlace adds the best place of a file that does not fit whole.
+func (p *packer) addPlace(item *Item, names []string) bool {
+	s, ok := item.sight(names)
+	return ok && p.addSighting(s)
 }
 
 func (s *sighting) order() int {

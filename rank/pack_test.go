@@ -48,11 +48,25 @@ func TestPackFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	verbatim(t, p, files)
-	if got := strings.Join(spansOf(p), " "); got != "retry.go:1-3 big/upload.go:201-204" {
+	if got := strings.Join(spansOf(p), " "); got != "big/upload.go:201-204 retry.go:1-3" {
 		t.Errorf("spans %s", got)
 	}
-	if len(p.LeftOut) != 1 || p.LeftOut[0].Path != "big/upload.go" || p.Spans[1].Whole || !p.Spans[0].Whole {
+	if len(p.LeftOut) != 1 || p.LeftOut[0].Path != "big/upload.go" || p.Spans[0].Whole || !p.Spans[1].Whole {
 		t.Errorf("left out %v, spans %+v", len(p.LeftOut), p.Spans)
+	}
+}
+
+// TestPackShowsTheFirst: the file that is meant does not fit; lesser ones must not take all of the budget.
+func TestPackShowsTheFirst(t *testing.T) {
+	files := map[string]string{"retry.go": strings.Repeat("// filler\n", 200) + "func retryUpload() {\n\tupload()\n}\n",
+		"a.go": "// retryUpload\n" + strings.Repeat("// a\n", 40), "b.go": "// retryUpload\n" + strings.Repeat("// b\n", 40)}
+	p, err := packed(t, "retryUpload() in retry.go fails", files, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbatim(t, p, files)
+	if got := strings.Join(spansOf(p), " "); !strings.HasPrefix(got, "retry.go:201-203 ") {
+		t.Errorf("spans %s", got)
 	}
 }
 
