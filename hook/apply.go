@@ -2,33 +2,81 @@ package hook
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
 )
 
-// Apply carries a plan out. Each file is replaced as a whole or not at all, and only if it is still what the plan was made for. The error
-// says which line to add by hand where a file could not be written.
+// Apply carries a plan out, all of it or nothing. Each file is replaced as a whole or not at all, and only if it is still what the plan was
+// made for. The error says which line to add by hand where a file could not be written, and what could not be undone.
 func (p *Plan) Apply(ctx context.Context) error {
-	for _, step := range p.Steps {
-		for _, args := range step.config {
-			if _, err := p.place.git.output(ctx, append([]string{"config"}, args...)...); err != nil {
-				return fmt.Errorf("could not change git's configuration in %q: %w; run it again when that is put right", p.place.git.Dir, err)
-			}
-		}
-		if step.name == "" {
-			continue
-		}
-		if err := p.place.write(step); err != nil {
-			return fmt.Errorf("could not write %q: %w; %s", p.place.path(step.name), safefile.Cause(err), step.instead())
+	for i, step := range p.Steps {
+		if err := p.place.do(ctx, step); err != nil {
+			return errors.Join(append([]error{err}, p.undo(context.WithoutCancel(ctx), i)...)...)
 		}
 	}
 	return nil
+}
+
+func (p *Place) do(ctx context.Context, step Step) error {
+	for _, args := range step.config {
+		if _, err := p.git.output(ctx, append([]string{"config"}, args...)...); err != nil {
+			return fmt.Errorf("could not change git's configuration in %q: %w; run it again when that is put right", p.git.Dir, err)
+		}
+	}
+	if step.name == "" {
+		return nil
+	}
+	if err := p.write(step); err != nil {
+		return fmt.Errorf("could not write %q: %w; %s", p.path(step.name), safefile.Cause(err), step.instead())
+	}
+	return nil
+}
+
+// undo takes back the steps before one that failed, the last first, and what that one may have done to git's configuration.
+func (p *Plan) undo(ctx context.Context, failed int) (problems []error) {
+	p.place.restoreConfig(ctx, p.Steps[failed]) // it fails where nothing was done
+	for _, step := range slices.Backward(p.Steps[:failed]) {
+		err := p.place.restoreConfig(ctx, step)
+		if step.name != "" {
+			err = p.place.restoreFile(step)
+		}
+		if err != nil {
+			problems = append(problems, fmt.Errorf("could not undo what was done: %s: %w", step.Done(), safefile.Cause(err)))
+		}
+	}
+	return problems
+}
+
+// restoreConfig sets the command and the event that were there, or removes the section.
+func (p *Place) restoreConfig(ctx context.Context, step Step) error {
+	if step.config == nil {
+		return nil
+	}
+	command := p.configs[step.Event]
+	back := Step{config: [][]string{{"--local", "--remove-section", "hook." + configPrefix + step.Event}}}
+	if command != "" {
+		back.config = setConfig(step.Event, command)
+	}
+	return p.do(ctx, back)
+}
+
+func (p *Place) restoreFile(step Step) error {
+	root, err := os.OpenRoot(p.Dir)
+	if err != nil {
+		return err
+	}
+	now := look(root, step.name)
+	root.Close()
+	back := Step{name: step.name, before: step.after, after: step.before, mode: now.mode, restored: step.mode}
+	return p.write(back)
 }
 
 // instead is what to do where a file could not be written.
@@ -75,8 +123,8 @@ func replace(root *os.Root, step Step) (err error) {
 	if _, err = f.Write(step.after); err != nil {
 		return err
 	}
-	if step.before != nil {
-		if err = f.Chmod(step.mode.Perm()); err != nil {
+	if mode := cmp.Or(step.restored, step.mode); mode != 0 {
+		if err = f.Chmod(mode.Perm()); err != nil {
 			return err
 		}
 	}

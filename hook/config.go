@@ -19,15 +19,19 @@ func (p *Place) installConfig(stub Stub) (Step, error) {
 	case there != "" && !ourConfig(there):
 		return Step{}, p.refuseConfig(e)
 	}
-	// The event comes last: without it git runs nothing.
 	return Step{
 		Event: e.Name, Detail: command + "\n",
 		verb: configure, object: fmt.Sprintf("%s in the repository's configuration (bloatgate runs first, then the hooks directory)", configKey(e.Name, "command")),
-		config: [][]string{
-			{"--local", "--replace-all", configKey(e.Name, "command"), command},
-			{"--local", "--replace-all", configKey(e.Name, "event"), e.Name},
-		},
+		config: setConfig(e.Name, command),
 	}, nil
+}
+
+// setConfig are the arguments of `git config` that set a hook. The event comes last: without it git runs nothing.
+func setConfig(event, command string) [][]string {
+	return [][]string{
+		{"--local", "--replace-all", configKey(event, "command"), command},
+		{"--local", "--replace-all", configKey(event, "event"), event},
+	}
 }
 
 func (p *Place) uninstallConfig(e Event) ([]Step, error) {

@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,7 +21,7 @@ const (
 type Options struct {
 	Events  []Event
 	Binary  string // absolute path of the program, to be recorded; "" for none
-	Missing string // Pass or Stop
+	Missing string // Pass or Stop; "" keeps what is recorded, and is Pass where nothing is
 	Via     string // ViaAuto, ViaConfig or ViaFile
 	Force   bool   // write into a hooks directory outside of the repository too
 }
@@ -31,11 +32,12 @@ type Step struct {
 	Detail string // what is written, where it is new
 
 	verb          verb
-	object        string // what the verb is done to, and what should be known about it
-	name          string // of a file in the hooks directory; "" for git's configuration
-	before, after []byte // of the file; after nil removes it
-	mode          fs.FileMode
-	config        [][]string // arguments of `git config`
+	object        string      // what the verb is done to, and what should be known about it
+	name          string      // of a file in the hooks directory; "" for git's configuration
+	before, after []byte      // of the file; after nil removes it
+	mode          fs.FileMode // of the file before
+	restored      fs.FileMode // of the file after, where it is another
+	config        [][]string  // arguments of `git config`
 }
 
 // verb is what a step does: as a plan, and once it is done.
@@ -81,7 +83,12 @@ func (p *Place) Install(o Options) (*Plan, error) {
 func (p *Place) plan(events []Event, each func(Event) ([]Step, error)) (*Plan, error) {
 	plan := &Plan{place: p}
 	var problems []string
+	seen := map[string]bool{}
 	for _, e := range events {
+		if seen[e.Name] {
+			continue
+		}
+		seen[e.Name] = true
 		steps, err := each(e)
 		if err != nil {
 			problems = append(problems, err.Error())
@@ -95,7 +102,7 @@ func (p *Place) plan(events []Event, each func(Event) ([]Step, error)) (*Plan, e
 }
 
 func (p *Place) install(e Event, o Options) (Step, error) {
-	stub := Stub{Event: e, Binary: portable(o.Binary), Missing: o.Missing}
+	stub := Stub{Event: e, Binary: portable(o.Binary), Missing: cmp.Or(o.Missing, p.recordedMissing(e), Pass)}
 	inFile := p.files[e.Name].block != nil
 	switch {
 	case o.Via == ViaConfig && !p.ConfigHooks:
@@ -108,6 +115,22 @@ func (p *Place) install(e Event, o Options) (Step, error) {
 		return Step{}, fmt.Errorf("git's configuration holds the %s hook already; run `bloatgate hook uninstall` first, or leave --via away", e.Name)
 	}
 	return p.installFile(stub, o)
+}
+
+// recordedMissing is what the installed hook does without the program; "" where none is installed as we wrote it.
+func (p *Place) recordedMissing(e Event) string {
+	text := p.configs[e.Name]
+	if !ourConfig(text) {
+		text = ""
+	}
+	if b := p.files[e.Name].block; b != nil {
+		text = b.body
+	}
+	if text == "" {
+		return ""
+	}
+	_, missing := recorded(text)
+	return missing
 }
 
 // portable is a path as the shell of every system takes it. One that does not fit on a line is left out.

@@ -2,7 +2,9 @@ package hook
 
 import (
 	"fmt"
-	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -40,8 +42,10 @@ func (p *Place) status(e Event) Status {
 		s.State, s.Via = StateInstalled, ViaConfig
 		if !ourConfig(command) {
 			s.State, s.Note = StateBroken, "somebody edited the command in git's configuration, or another version wrote it"
+			s.Binary, s.Missing = recorded(command)
+			return s
 		}
-		return s.program(command)
+		return p.program(s, command)
 	}
 	f := p.files[e.Name]
 	if f.there {
@@ -64,7 +68,7 @@ func (p *Place) status(e Event) Status {
 
 func (p *Place) ours(s Status, f file) Status {
 	s.State, s.Via = StateInstalled, ViaFile
-	s = s.program(f.block.body)
+	s = p.program(s, f.block.body)
 	if f.block.kind == kindBlock {
 		s.Note = join("beside a hook of others", s.Note)
 	}
@@ -84,16 +88,43 @@ func (f file) note(e Event) string {
 	return ""
 }
 
-// program fills in what our lines record.
-func (s Status) program(body string) Status {
+// program fills in what our lines record, and whether they find the program there.
+func (p *Place) program(s Status, body string) Status {
 	s.Binary, s.Missing = recorded(body)
-	if s.Binary == "" {
+	if s.Binary != "" && runnable(s.Binary) {
 		return s
 	}
-	if info, err := os.Stat(s.Binary); err != nil || info.IsDir() {
+	where, then := "on PATH", "nothing is checked"
+	if s.Binary != "" {
+		where = "where it was recorded or on PATH"
+	}
+	if s.Missing == Stop {
+		then = "git is stopped"
+	}
+	switch {
+	case !p.git.onPath("bloatgate"):
+		s.State, s.Note = StateBroken, join(s.Note, "the program is not "+where+": "+then)
+	case s.Binary != "":
 		s.Note = join(s.Note, "the recorded program is gone, the one on PATH is used")
 	}
 	return s
+}
+
+// runnable is what the hook tests: a file that may be executed.
+func runnable(path string) bool {
+	_, err := exec.LookPath(filepath.FromSlash(path))
+	return err == nil
+}
+
+// onPath reports that a program is found on the PATH of the environment, which is that of git's hooks.
+func (g Git) onPath(name string) bool {
+	path := ""
+	for _, variable := range g.Env {
+		if value, found := strings.CutPrefix(variable, "PATH="); found {
+			path = value
+		}
+	}
+	return slices.ContainsFunc(filepath.SplitList(path), func(dir string) bool { return filepath.IsAbs(dir) && runnable(filepath.Join(dir, name)) })
 }
 
 // aside tells of a hook of ours that others have renamed, and of programs that look after the hooks.
@@ -104,7 +135,7 @@ func (p *Place) aside(s Status, e Event) Status {
 		}
 		if suffix == ".legacy" {
 			s.State, s.Via = StateInstalled, ViaFile
-			s = s.program(p.files[e.Name+suffix].block.body)
+			s = p.program(s, p.files[e.Name+suffix].block.body)
 			s.Note = join(s.Note, "pre-commit has moved it to "+e.Name+suffix+" and runs it from there")
 		} else {
 			s.Note = join(s.Note, "it was moved to "+e.Name+suffix+", where nobody runs it")
@@ -112,7 +143,7 @@ func (p *Place) aside(s Status, e Event) Status {
 	}
 	m := p.managerOf(e)
 	switch {
-	case m == nil || s.State == StateInstalled:
+	case m == nil || s.State == StateInstalled || s.State == StateBroken:
 	case m.calls(p.Root, e):
 		s.Note = join(s.Note, m.name+" runs bloatgate")
 	default:

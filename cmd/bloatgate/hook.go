@@ -65,7 +65,7 @@ func newHookInstall(a *app) *cobra.Command {
 	}
 	h.register(cmd)
 	set := cmd.Flags()
-	set.StringVar(&h.missing, "if-missing", hook.Pass, "what the hook does when the program is gone: `pass` or stop; either says so")
+	set.StringVar(&h.missing, "if-missing", hook.Pass, "what the hook does when the program is gone: `pass` or stop; either says so, and an installed hook keeps its own")
 	set.StringVar(&h.via, "via", hook.ViaAuto, "`WAY` to install: auto, config (git's configuration) or file (the hooks directory)")
 	completeFlag(cmd, "if-missing", hook.Pass, hook.Stop)
 	completeFlag(cmd, "via", hook.ViaAuto, hook.ViaConfig, hook.ViaFile)
@@ -140,7 +140,10 @@ func (h *hookRun) check(cmd *cobra.Command) error {
 
 // options are what was asked for. The note is for people: it says when hooks will not find this program by its path.
 func (h *hookRun) options(cmd *cobra.Command, bare bool) (o hook.Options, note string, err error) {
-	o = hook.Options{Missing: h.missing, Via: h.via, Force: h.force}
+	o = hook.Options{Via: h.via, Force: h.force}
+	if cmd.Flags().Changed("if-missing") {
+		o.Missing = h.missing
+	}
 	names := h.events
 	switch {
 	case len(names) > 0:
