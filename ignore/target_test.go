@@ -69,7 +69,7 @@ func TestFindTarget(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"cursr": `did you mean "cursor"?`, "adier": `"bloatgate ignore --list"`, "gemni": `did you mean "gemini"?`, "codx": `did you mean "codex"?`, "": `there is no target ""`,
+		"cursr": `did you mean "cursor"?`, "adier": `"bloatgate ignore --list"`, "gemni": `did you mean "gemini"?`, "codx": `did you mean "codex"?`, "": "the name of a target is empty", " ": "is empty",
 		strings.Repeat("cursor", 1000): "there is no target",
 	} {
 		_, err := FindTarget(name)
