@@ -123,6 +123,9 @@ func replace(root *os.Root, step Step) (err error) {
 	if _, err = f.Write(step.after); err != nil {
 		return err
 	}
+	if old, statErr := root.Lstat(step.name); statErr == nil {
+		keepOwner(f, old)
+	}
 	if mode := cmp.Or(step.restored, step.mode); mode != 0 {
 		if err = f.Chmod(mode.Perm()); err != nil {
 			return err

@@ -84,7 +84,7 @@ func (b *block) read(text string) bool {
 // without is the file as it was before the block came in; gone reports that nothing of others is left.
 func (b *block) without(data []byte) (rest []byte, gone bool) {
 	rest = append(append([]byte(nil), data[:b.start]...), data[b.end:]...)
-	return rest, b.kind == kindFile && string(rest) == shebang
+	return rest, b.kind == kindFile && (string(rest) == shebang || len(rest) == 0)
 }
 
 // replace is the file with the block's text exchanged.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -28,6 +29,8 @@ type file struct {
 	problem, remedy string
 	bare            bool // what has to be run is a command, not a line of a shell script
 	edited          bool // the problem is our own lines
+	unread          bool // what is in it is not known
+	links           int  // names of the file
 }
 
 // lookAll looks at all hooks in a directory, which need not be there.
@@ -63,11 +66,15 @@ func look(root *os.Root, name string) file {
 	}
 	f := file{there: true}
 	if err != nil {
+		f.unread = true
 		return f.refuse("cannot be looked at ("+safefile.Cause(err).Error()+")", addLine)
 	}
-	f.mode = info.Mode()
+	f.mode, f.links = info.Mode(), names(info)
 	switch {
 	case f.mode&fs.ModeSymlink != 0:
+		if f.edited = hasMarks(root, name); f.edited {
+			return f.refuse("is a symbolic link to a script with bloatgate's lines, which is not written through", "go to that script, and have just this line there")
+		}
 		return f.refuse("is a symbolic link, which is not written through", "add this line by hand to the script it leads to")
 	case f.mode.IsDir():
 		return f.refuse("is a directory, which git cannot run", replaced)
@@ -76,9 +83,25 @@ func look(root *os.Root, name string) file {
 	}
 	f.data, err = safefile.Read(root, name, info, maxHook)
 	if err != nil {
+		f.unread = true
 		return f.refuse("cannot be read ("+safefile.Cause(err).Error()+")", addLine)
 	}
 	return f.classify()
+}
+
+// hasMarks looks behind a link, only to tell whether our lines are there.
+func hasMarks(root *os.Root, name string) bool {
+	path, err := filepath.EvalSymlinks(filepath.Join(root.Name(), name))
+	if err != nil {
+		return false
+	}
+	dir, err := os.OpenRoot(filepath.Dir(path))
+	if err != nil {
+		return false
+	}
+	defer dir.Close()
+	found, wrong := findBlock([]byte(readStart(dir, filepath.Base(path))))
+	return found != nil || wrong != ""
 }
 
 func (f file) refuse(problem, remedy string) file {
@@ -88,6 +111,11 @@ func (f file) refuse(problem, remedy string) file {
 
 // classify finds our lines in a hook, or says why they cannot come in.
 func (f file) classify() file {
+	var wrong string
+	if f.block, wrong = findBlock(f.data); wrong != "" {
+		f.edited = true
+		return f.refuse(wrong, "remove what is between the marks and install again, or have just this line there")
+	}
 	first, _, hasNewline := bytes.Cut(f.data, []byte("\n"))
 	interpreter, hasShebang := interpreterOf(string(first))
 	switch {
@@ -105,16 +133,11 @@ func (f file) classify() file {
 	case runsItself(string(f.data)) != "":
 		f.bare = true
 		return f.refuse(fmt.Sprintf("is not just a shell script but has itself run by %q", runsItself(string(f.data))), callIt)
-	}
-	var wrong string
-	if f.block, wrong = findBlock(f.data); wrong != "" {
-		f.edited = true
-		return f.refuse(wrong, "remove what is between the marks and install again, or have just this line there")
-	}
-	if !hasNewline {
+	case !hasNewline:
 		return f.refuse("is a #! line without an end", addLine)
-	}
-	if !f.executable() && f.block == nil {
+	case f.links > 1:
+		return f.refuse(fmt.Sprintf("is a file with %d names (hard links), which a change would part", f.links), addLine)
+	case !f.executable() && f.block == nil:
 		return f.refuse("is not executable, so git ignores it", "make it executable or remove it, and install again; or "+addLine)
 	}
 	return f

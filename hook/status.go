@@ -54,7 +54,7 @@ func (p *Place) status(e Event) Status {
 	switch {
 	case f.block != nil:
 		s = p.ours(s, f)
-	case f.edited:
+	case f.edited, f.unread:
 		s.State, s.Via, s.Note = StateBroken, ViaFile, "it "+f.problem
 	case f.there:
 		s.State = StateForeign
@@ -71,6 +71,9 @@ func (p *Place) ours(s Status, f file) Status {
 	s = p.program(s, f.block.body)
 	if f.block.kind == kindBlock {
 		s.Note = join("beside a hook of others", s.Note)
+	}
+	if f.problem != "" && f.links < 2 {
+		s.State, s.Note = StateBroken, "it "+f.problem
 	}
 	if !f.executable() {
 		s.State, s.Note = StateBroken, "it is not executable, so git ignores it"

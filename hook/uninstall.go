@@ -27,11 +27,17 @@ func (p *Place) uninstallFile(e Event, name string, o Options) (Step, error) {
 	if f.edited {
 		return Step{}, fmt.Errorf("%q %s; remove what is between the marks by hand", p.path(name), f.problem)
 	}
+	if f.unread {
+		return Step{}, fmt.Errorf("%q %s; make it readable and run this again, or remove what is between the marks of bloatgate by hand", p.path(name), f.problem)
+	}
 	if f.block == nil {
 		return Step{}, nil
 	}
 	if p.where == outside && !o.Force {
 		return Step{}, fmt.Errorf("%q holds the hook, but lies outside of this repository; remove it there with --force", p.path(name))
+	}
+	if f.links > 1 {
+		return Step{}, fmt.Errorf("%q %s; remove what is between the marks by hand", p.path(name), f.problem)
 	}
 	step := Step{Event: e.Name, name: name, before: f.data, mode: f.mode}
 	rest, gone := f.block.without(f.data)
