@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
@@ -22,7 +23,17 @@ func (p *Plan) Apply(ctx context.Context) error {
 			return errors.Join(append([]error{err}, p.undo(context.WithoutCancel(ctx), i)...)...)
 		}
 	}
+	for _, step := range p.Steps {
+		p.place.removeMade(step.made)
+	}
 	return nil
+}
+
+// removeMade removes directories that were made for our files, the lowest first, as far as nothing else is in them.
+func (p *Place) removeMade(count int) {
+	for dir := p.Dir; count > 0 && os.Remove(dir) == nil; count-- {
+		dir = filepath.Dir(dir)
+	}
 }
 
 func (p *Place) do(ctx context.Context, step Step) error {
@@ -43,6 +54,7 @@ func (p *Place) do(ctx context.Context, step Step) error {
 // undo takes back the steps before one that failed, the last first, and what that one may have done to git's configuration.
 func (p *Plan) undo(ctx context.Context, failed int) (problems []error) {
 	p.place.restoreConfig(ctx, p.Steps[failed]) // it fails where nothing was done
+	defer func() { p.place.removeMade(p.missing) }()
 	for _, step := range slices.Backward(p.Steps[:failed]) {
 		err := p.place.restoreConfig(ctx, step)
 		if step.name != "" {

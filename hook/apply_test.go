@@ -35,3 +35,21 @@ func TestApplyAllOrNothing(t *testing.T) {
 		t.Errorf("pre-commit is left: %s", left)
 	}
 }
+
+// TestApplyLeavesNoDirectories: what was made for hooks that did not come to be is gone, too.
+func TestApplyLeavesNoDirectories(t *testing.T) {
+	w := newWorld(t)
+	hooks := filepath.Join(w.repo, "a", "b")
+	w.must(w.repo, "git", "config", "core.hooksPath", "a/b")
+	plan, err := w.inspect(w.repo).Install(w.options("pre-commit", "pre-push"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan.Steps[1].before = []byte("what is not there")
+	if err := plan.Apply(context.Background()); err == nil {
+		t.Fatal("a step for another file was done")
+	}
+	if _, err := os.Stat(filepath.Dir(hooks)); !os.IsNotExist(err) {
+		t.Error(err)
+	}
+}

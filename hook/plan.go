@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -37,6 +38,7 @@ type Step struct {
 	before, after []byte      // of the file; after nil removes it
 	mode          fs.FileMode // of the file before
 	restored      fs.FileMode // of the file after, where it is another
+	made          int         // directories that go with the file when they are empty, the lowest first
 	config        [][]string  // arguments of `git config`
 }
 
@@ -64,8 +66,9 @@ func (s Step) Changes() bool { return s.name != "" || s.config != nil }
 
 // Plan is what will be done, in order.
 type Plan struct {
-	Steps []Step
-	place *Place
+	Steps   []Step
+	place   *Place
+	missing int // directories that were not there
 }
 
 // Changes reports that there is something to do.
@@ -81,7 +84,7 @@ func (p *Place) Install(o Options) (*Plan, error) {
 }
 
 func (p *Place) plan(events []Event, each func(Event) ([]Step, error)) (*Plan, error) {
-	plan := &Plan{place: p}
+	plan := &Plan{place: p, missing: missingDirs(p.Dir)}
 	var problems []string
 	seen := map[string]bool{}
 	for _, e := range events {
@@ -117,6 +120,28 @@ func (p *Place) install(e Event, o Options) (Step, error) {
 	return p.installFile(stub, o)
 }
 
+// made is how many directories are, or have to be, made for our files: the hooks directory and those above it that are missing. Once they are
+// there our files know it of each other, so that the last one takes them along.
+func (p *Place) made() (count int) {
+	for _, f := range p.files {
+		if f.block != nil {
+			count = max(count, recordedMade(f.block.body))
+		}
+	}
+	return max(count, missingDirs(p.Dir))
+}
+
+// missingDirs is how many directories a path lacks.
+func missingDirs(dir string) (count int) {
+	for ; filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		count++
+	}
+	return count
+}
+
 // recordedMissing is what the installed hook does without the program; "" where none is installed as we wrote it.
 func (p *Place) recordedMissing(e Event) string {
 	text := p.configs[e.Name]
@@ -146,6 +171,7 @@ func (p *Place) path(name string) string { return filepath.Join(p.Dir, name) }
 func (p *Place) installFile(stub Stub, o Options) (Step, error) {
 	e := stub.Event
 	f := p.files[e.Name]
+	stub.Made = p.made()
 	if m := p.managerOf(e); m != nil && f.block == nil {
 		if m.calls(p.Root, e) {
 			return Step{Event: e.Name, verb: leave, object: e.Name + ": " + m.name + " runs bloatgate already"}, nil

@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"fmt"
 	"strings"
 )
 
@@ -18,6 +19,7 @@ type Stub struct {
 	Event   Event
 	Binary  string // where the program was at the installation, in slashes; "" looks on PATH only
 	Missing string // Pass or Stop
+	Made    int    // how many directories had to be made for the file, the hooks directory and those above it
 }
 
 // The shell text. It has to work in any POSIX shell, also with -e, -u and -o pipefail in force, and to start no process besides ours.
@@ -67,6 +69,17 @@ var heads = map[string]string{
 	kindConfig: "# Set by `bloatgate hook install`; `bloatgate hook uninstall` removes it.\n",
 }
 
+// madeLine begins the line that says how many directories go with the file, once they are empty.
+const madeLine = "# Directories made with it: "
+
+// recordedMade reads that back; 0 where none was made.
+func recordedMade(body string) (made int) {
+	if _, rest, found := strings.Cut(body, madeLine); found {
+		_, _ = fmt.Sscan(rest, &made)
+	}
+	return made
+}
+
 // body is the text between the marks.
 func (s Stub) body(kind string) string {
 	find, call := stubRecorded, stubCall
@@ -84,7 +97,11 @@ func (s Stub) body(kind string) string {
 		code = "1"
 	}
 	fill := strings.NewReplacer("{event}", s.Event.Name, "{binary}", quote(s.Binary), "{gone}", quote(s.gone()), "{code}", code)
-	return fill.Replace(heads[kind] + stubSkip + find + stubRun + call)
+	made := ""
+	if kind == kindFile && s.Made > 0 {
+		made = fmt.Sprintf("%s%d\n", madeLine, s.Made)
+	}
+	return fill.Replace(heads[kind] + made + stubSkip + find + stubRun + call)
 }
 
 // gone is what the stub says when there is no program.

@@ -42,7 +42,7 @@ func (p *Place) uninstallFile(e Event, name string, o Options) (Step, error) {
 	step := Step{Event: e.Name, name: name, before: f.data, mode: f.mode}
 	rest, gone := f.block.without(f.data)
 	if gone {
-		step.verb, step.object = remove, p.path(name)
+		step.verb, step.object, step.made = remove, p.path(name), recordedMade(f.block.body)
 		return step, nil
 	}
 	step.after = rest
