@@ -162,7 +162,7 @@ func (f *framework) keepsIgnoreFilesInStep(t *testing.T) {
 	}
 	p.write("data/train.jsonl", rows)
 	out, err := p.commit()
-	const repair = "bloatgate ignore --write --staged && git add .cursorignore"
+	const repair = "bloatgate ignore --write --staged && git add -f :/.cursorignore"
 	if missing := lacks(out, "out of step: .cursorignore (Cursor, reads): 1 line, 1 file hidden", "run: "+repair+"\n"); err == nil || missing != nil {
 		t.Fatalf("a commit that leaves the file out of step: %v, the message lacks %q:\n%s", err, missing, out)
 	}
