@@ -138,10 +138,13 @@ func TestSamplesAreNotHashed(t *testing.T) {
 	}
 }
 
-// TestUnusable: whatever lies in the cache's place, counts are made and the reason is told.
-func TestUnusable(t *testing.T) {
-	const name = "tokens-counting-sha1"
-	for what, spoil := range map[string]func(t *testing.T, folder string, whole []byte){
+// cacheName is the cache of a model that is called counting.
+const cacheName = "tokens-counting-sha1"
+
+// spoilers make a cache unusable: folder is where it was, whole what was in it.
+func spoilers() map[string]func(t *testing.T, folder string, whole []byte) {
+	const name = cacheName
+	return map[string]func(t *testing.T, folder string, whole []byte){
 		"truncated": func(t *testing.T, folder string, whole []byte) { put(t, folder, name, whole[:len(whole)-5]) },
 		"a record short": func(t *testing.T, folder string, whole []byte) {
 			put(t, folder, name, append(whole[:len(whole)-4-29:len(whole)-4-29], whole[len(whole)-4:]...))
@@ -172,7 +175,12 @@ func TestUnusable(t *testing.T) {
 			replace(t, os.Remove(folder))
 			put(t, filepath.Dir(folder), filepath.Base(folder), []byte("x"))
 		},
-	} {
+	}
+}
+
+// TestUnusable: whatever lies in the cache's place, counts are made and the reason is told.
+func TestUnusable(t *testing.T) {
+	for what, spoil := range spoilers() {
 		t.Run(what, func(t *testing.T) {
 			dir := t.TempDir()
 			first := open(t, dir, &counting{reads: tokens.ReadsAll})
@@ -180,14 +188,14 @@ func TestUnusable(t *testing.T) {
 			ask(t, first.Estimator(), &text{id: id(2)})
 			save(t, first)
 			folder := filepath.Join(dir, "bloatgate")
-			whole, err := os.ReadFile(filepath.Join(folder, name))
+			whole, err := os.ReadFile(filepath.Join(folder, cacheName))
 			replace(t, err)
-			replace(t, os.Remove(filepath.Join(folder, name)))
+			replace(t, os.Remove(filepath.Join(folder, cacheName)))
 			spoil(t, folder, whole)
 
 			model := &counting{reads: tokens.ReadsAll, calls: 10}
 			c, err := cache.Open(dir, "sha1", model)
-			if err == nil || !strings.Contains(err.Error(), filepath.Join("bloatgate", name)) {
+			if err == nil || !strings.Contains(err.Error(), filepath.Join("bloatgate", cacheName)) {
 				t.Errorf("no word about it: %v", err)
 			}
 			if got := ask(t, c.Estimator(), &text{id: id(1)}); got != 11 {
