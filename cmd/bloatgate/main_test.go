@@ -54,6 +54,7 @@ func isolate(env *testscript.Env) error {
 		return err
 	}
 	env.Vars = append(env.Vars, isolation(home)...)
+	env.Vars = append(env.Vars, "GORACE=atexit_sleep_ms=0") // the race detector has each of the thousands of runs wait for a second at its end
 	// A script's own files must not make its directory part of a repository further up.
 	env.Vars = append(env.Vars, "GIT_CEILING_DIRECTORIES="+filepath.Dir(env.WorkDir))
 	return nil
