@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -70,9 +69,6 @@ type Plan struct {
 	place   *Place
 	missing int // directories that were not there
 }
-
-// Changes reports that there is something to do.
-func (p *Plan) Changes() bool { return slices.ContainsFunc(p.Steps, Step.Changes) }
 
 // Install plans the hooks of some events. An error names every hook that cannot be installed, with the line to add by hand, and then there is
 // no plan.

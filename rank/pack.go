@@ -105,7 +105,7 @@ func (p *packer) addFirst(items []Item) error {
 			if items[i].Aside != aside || items[i].Size == 0 {
 				continue
 			}
-			text, err := items[i].start()
+			text, err := items[i].text(nil, searchMost)
 			if err != nil || len(text) == 0 {
 				continue // the next one is as good
 			}

@@ -55,7 +55,7 @@ func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 
 // addChunk adds a chunk, or the start of it; false when that was all the budget allows.
 func (p *packer) addChunk(c *Candidate, at chunk) bool {
-	text, err := c.start()
+	text, err := c.text(nil, searchMost)
 	if err != nil {
 		return true // it vanished meanwhile: the next one
 	}
@@ -79,7 +79,7 @@ func chunkAll(ctx context.Context, r *Request, v *vocabulary) (all []chunk, err 
 			if c.aside() {
 				return
 			}
-			text, err := c.start()
+			text, err := c.text(nil, searchMost)
 			if err != nil {
 				return
 			}

@@ -59,7 +59,7 @@ func (p *packer) addEvidence(ctx context.Context, names []string, items []Item, 
 
 // sight finds the best place of any of the names in a file; none in one that vanished.
 func (i *Item) sight(names []string) (sighting, bool) {
-	text, err := i.start()
+	text, err := i.text(nil, searchMost)
 	if err != nil || len(names) == 0 {
 		return sighting{}, false
 	}
@@ -82,7 +82,7 @@ func (s *sighting) order() int {
 }
 
 func (p *packer) addSighting(s sighting) bool {
-	text, err := s.item.start()
+	text, err := s.item.text(nil, searchMost)
 	if err != nil {
 		return false
 	}

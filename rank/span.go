@@ -58,15 +58,6 @@ func (c *Candidate) whole() ([]byte, error) {
 // searchMost is how much of a file is searched for names and cut into chunks, in bytes.
 const searchMost = 1 << 20
 
-// start reads the start of the content. What is not text has none.
-func (c *Candidate) start() ([]byte, error) {
-	text, err := c.Head(searchMost)
-	if bytes.IndexByte(text[:min(len(text), 8000)], 0) >= 0 {
-		return nil, err
-	}
-	return text, err
-}
-
 // memory is a text that is counted where it lies.
 type memory []byte
 

@@ -3,12 +3,9 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
@@ -103,14 +100,6 @@ type packLeft struct {
 	Tokens     int64  `json:"tokens"`
 }
 
-// rawBytes is what a text that is not UTF-8 is beside its readable form, "" where that form says it all.
-func rawBytes(text string) string {
-	if utf8.ValidString(text) {
-		return ""
-	}
-	return base64.StdEncoding.EncodeToString([]byte(text))
-}
-
 // packJSON writes bloatgate.pack/v1.
 func packJSON(w io.Writer, p *packing) error {
 	doc := packDocument{Schema: "bloatgate.pack/v1", Query: p.query, Source: rankSource{p.source.Kind, p.source.Rev, p.source.Root}, Method: p.run.method,
@@ -121,13 +110,5 @@ func packJSON(w io.Writer, p *packing) error {
 	for _, item := range p.LeftOut {
 		doc.LeftOut = append(doc.LeftOut, packLeft{item.Rank, item.Path, rawBytes(item.Path), item.Tokens})
 	}
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(doc); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, printable(b.String()))
-	return err
+	return writeDocument(w, doc)
 }

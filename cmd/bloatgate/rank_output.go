@@ -2,14 +2,8 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
@@ -98,39 +92,10 @@ func rankJSON(w io.Writer, r *ranking) error {
 		Unit: string(r.unit), Solver: r.run.solver, Budget: r.budget, Spent: r.spent, Generator: r.run.candidates, Candidates: len(r.items), Found: r.found,
 		Model: r.model.Name(), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
 	for _, item := range r.shown() {
-		row := rankItem{Rank: item.Rank, Path: item.Path, Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
-			InChunk: item.InChunk, Cut: item.Cut, Aside: item.Aside, Why: append([]string{}, item.Why()...)}
-		if !utf8.ValidString(item.Path) {
-			row.PathBase64 = base64.StdEncoding.EncodeToString([]byte(item.Path))
-		}
-		doc.Items = append(doc.Items, row)
+		doc.Items = append(doc.Items, rankItem{Rank: item.Rank, Path: item.Path, PathBase64: rawBytes(item.Path), Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
+			InChunk: item.InChunk, Cut: item.Cut, Aside: item.Aside, Why: append([]string{}, item.Why()...)})
 	}
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(doc); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, printable(b.String()))
-	return err
-}
-
-// printable writes characters that no reader can see as JSON's own escapes; they stand only inside of strings.
-func printable(encoded string) string {
-	var b strings.Builder
-	for _, c := range encoded {
-		switch {
-		case c == '\n' || unicode.IsPrint(c):
-			b.WriteRune(c)
-		case c <= 0xFFFF:
-			fmt.Fprintf(&b, `\u%04x`, c)
-		default:
-			quoted, _ := json.Marshal(string(c))
-			b.Write(quoted[1 : len(quoted)-1])
-		}
-	}
-	return b.String()
+	return writeDocument(w, doc)
 }
 
 // rankPaths prints the paths of the chunk, in rank order.
