@@ -8,15 +8,24 @@ import (
 	"github.com/go-git/go-git/v5/plumbing"
 )
 
-func (e *embedded) history(ctx context.Context, rev Revision, most int) ([]Commit, error) {
+func (e *embedded) history(ctx context.Context, rev Revision, most int, merges bool) ([]Commit, error) {
 	var commits []Commit
 	err := e.walkBack(ctx, plumbing.NewHash(rev.OID), func(c *commitObject) (more bool, err error) {
-		if len(c.parents) > 1 {
+		if len(c.parents) > 1 && !merges {
 			return true, nil
 		}
-		paths, err := e.changedPaths(ctx, c)
-		commits = append(commits, Commit{OID: c.id.String(), Time: c.when, Message: c.message, Paths: paths})
-		return len(commits) < most, err
+		found := Commit{OID: c.id.String(), Time: c.when, Message: c.message}
+		for _, parent := range c.parents {
+			found.Parents = append(found.Parents, parent.String())
+		}
+		if len(c.parents) < 2 {
+			var err error
+			if found.Paths, err = e.changedPaths(ctx, c); err != nil {
+				return false, err
+			}
+		}
+		commits = append(commits, found)
+		return len(commits) < most, nil
 	})
 	return commits, e.unreadable(err, "the history of "+rev.OID)
 }

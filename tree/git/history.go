@@ -12,35 +12,49 @@ type Commit struct {
 	OID     string
 	Time    int64 // seconds since 1970, as the committer's clock said
 	Message string
-	Paths   []string
+	Parents []string // none of the first commit, nor where a shallow clone ends
+	Paths   []string // none of a merge
 }
 
 // historian is what both engines can do for History.
 type historian interface {
-	history(ctx context.Context, rev Revision, most int) ([]Commit, error)
+	history(ctx context.Context, rev Revision, most int, merges bool) ([]Commit, error)
 }
 
 // History lists the latest commits that lead to a revision, merges left out, the newest first, at most so many. It ends where a shallow
 // clone ends; an unborn revision has none. Objects that a partial clone lacks are not fetched: the error is of kind ErrMissing then.
 func History(ctx context.Context, repo Repo, rev Revision, most int) ([]Commit, error) {
+	return historyOf(ctx, repo, rev, most, false)
+}
+
+// HistoryWithMerges lists the latest commits as History does, merges among them.
+func HistoryWithMerges(ctx context.Context, repo Repo, rev Revision, most int) ([]Commit, error) {
+	return historyOf(ctx, repo, rev, most, true)
+}
+
+func historyOf(ctx context.Context, repo Repo, rev Revision, most int, merges bool) ([]Commit, error) {
 	teller, ok := repo.(historian)
 	if rev.Unborn || most <= 0 || !ok {
 		return nil, nil
 	}
-	return teller.history(ctx, rev, most)
+	return teller.history(ctx, rev, most, merges)
 }
 
 // commitFormat begins each commit with an empty record, which no path is.
-const commitFormat = "--pretty=tformat:%x00%H%x00%ct%x00%B"
+const commitFormat = "--pretty=tformat:%x00%H%x00%P%x00%ct%x00%B"
 
 // history uses plumbing only: what `git log` prints depends on the user's configuration.
-func (p *installed) history(ctx context.Context, rev Revision, most int) ([]Commit, error) {
+func (p *installed) history(ctx context.Context, rev Revision, most int, merges bool) ([]Commit, error) {
 	what := "the history of " + rev.OID
 	run, err := p.objects.runner()
 	if err != nil {
 		return nil, err
 	}
-	ids, _, err := run.output(ctx, "rev-list", "--no-merges", "--max-count="+strconv.Itoa(most), rev.OID, "--")
+	args := []string{"rev-list", "--max-count=" + strconv.Itoa(most)}
+	if !merges {
+		args = append(args, "--no-merges")
+	}
+	ids, _, err := run.output(ctx, append(args, rev.OID, "--")...)
 	if err != nil {
 		return nil, explainRead(err, p.info, what)
 	}
@@ -67,18 +81,18 @@ func (r runner) outputOf(ctx context.Context, stdin string, args ...string) (str
 	return out.String(), nil
 }
 
-// parseHistory reads what commitFormat and -z make of a list of commits: an empty record, id, time, message, then the paths.
+// parseHistory reads what commitFormat and -z make of a list of commits: an empty record, id, parents, time, message, then the paths.
 func parseHistory(out string) (commits []Commit, err error) {
 	for out != "" {
-		var head [4]string
+		var head [5]string
 		for i := range head {
 			var ok bool
 			if head[i], out, ok = strings.Cut(out, "\x00"); !ok {
 				return nil, fmt.Errorf("git diff-tree: a commit ends within its head")
 			}
 		}
-		c := Commit{OID: head[1], Message: head[3]}
-		if c.Time, err = strconv.ParseInt(head[2], 10, 64); err != nil || head[0] != "" || !isOID(c.OID) {
+		c := Commit{OID: head[1], Parents: strings.Fields(head[2]), Message: head[4]}
+		if c.Time, err = strconv.ParseInt(head[3], 10, 64); err != nil || head[0] != "" || !isOID(c.OID) {
 			return nil, fmt.Errorf("git diff-tree: %.80q does not begin a commit", head[1])
 		}
 		for out != "" && out[0] != 0 {

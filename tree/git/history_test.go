@@ -82,7 +82,25 @@ func TestHistoryOfShallow(t *testing.T) {
 	for _, engine := range engines {
 		repo := open(t, clone, engine)
 		commits, err := git.History(t.Context(), repo, repo.Info().Head, 100)
-		if err != nil || len(commits) != 2 || len(commits[1].Paths) != 1 {
+		if err != nil || len(commits) != 2 || len(commits[1].Paths) != 1 || len(commits[0].Parents) != 1 || len(commits[1].Parents) != 0 {
+			t.Errorf("%s: %v, %v", engine, commits, err)
+		}
+	}
+}
+
+// TestHistoryWithMerges: a merge has its parents and no paths.
+func TestHistoryWithMerges(t *testing.T) {
+	r := gittest.New(t)
+	r.Commit("first")
+	r.Run("checkout", "-q", "-b", "side")
+	r.Write("side.txt", "x\n")
+	r.Commit("side")
+	r.Run("checkout", "-q", "main")
+	r.Run("merge", "-q", "--no-ff", "-m", "merge", "side")
+	for _, engine := range engines {
+		repo := open(t, r, engine)
+		commits, err := git.HistoryWithMerges(t.Context(), repo, repo.Info().Head, 100)
+		if err != nil || len(commits) != 3 || commits[0].Message != "merge\n" || len(commits[0].Parents) != 2 || commits[0].Paths != nil {
 			t.Errorf("%s: %v, %v", engine, commits, err)
 		}
 	}
