@@ -1,0 +1,86 @@
+package audit
+
+// Growth is what changed since a revision.
+type Growth struct {
+	Since       string      `json:"since"` // as it was given
+	OID         string      `json:"oid"`
+	Before      Numbers     `json:"before"`
+	FilesBefore int         `json:"files_before"`
+	BytesBefore int64       `json:"bytes_before"`
+	Grown       []GrownFile `json:"grown"`       // new files and grown ones by tokens that were added, the first fifty
+	GrownNum    int         `json:"grown_num"`   // how many there are
+	Added       int64       `json:"added"`       // tokens of all that grew
+	Removed     int64       `json:"removed"`     // tokens of all that shrank or went
+	Classes     []GrownPart `json:"classes"`     // by what they grew, those that did not change left out
+	Directories []GrownPart `json:"directories"` // of the first level, likewise
+}
+
+// GrownFile is a file that is new or grew.
+type GrownFile struct {
+	Path       string `json:"path"`
+	PathBase64 string `json:"path_base64,omitempty"`
+	Class      string `json:"class"`
+	Verdict    string `json:"verdict"`
+	Before     int64  `json:"before"` // tokens; 0 for a new file
+	After      int64  `json:"after"`
+	BytesMore  int64  `json:"bytes_more"`
+	New        bool   `json:"new"`
+}
+
+// GrownPart is how many tokens and bytes a class or a directory has more than before.
+type GrownPart struct {
+	Name   string `json:"name"`
+	Before int64  `json:"before"` // tokens
+	After  int64  `json:"after"`
+	Bytes  int64  `json:"bytes"` // more than before
+}
+
+// Fit is the mildest policy under which the admitted text fits a budget.
+type Fit struct {
+	Budget    int64    `json:"budget"`    // tokens
+	Fits      bool     `json:"fits"`      // Admitted is at most Budget
+	Already   bool     `json:"already"`   // it fits as it is
+	Threshold int64    `json:"threshold"` // θ in bytes; 0 where it stays as it is
+	Classes   []string `json:"classes"`   // that are excluded as well, in the order they were taken
+	Admitted  int64    `json:"admitted"`  // tokens, from a run of the rules under Config
+	Hidden    []Group  `json:"hidden"`    // what of each class is admitted today and would not be
+	Config    string   `json:"config"`    // the lines for .bloatgate.toml
+	Word      string   `json:"word"`      // a sentence for people: what it takes, or why it cannot be done
+}
+
+// HistoryTrend is what the history tells.
+type HistoryTrend struct {
+	Commits int            `json:"commits"` // that were looked at
+	Shallow bool           `json:"shallow"` // there were no more: the clone ends there
+	FPR     FalsePositives `json:"false_positives"`
+	Points  []TrendPoint   `json:"points"` // the oldest first
+	By      string         `json:"by"`     // "commit" or "tag"
+}
+
+// TrendPoint is the three numbers at a revision.
+type TrendPoint struct {
+	Rev     string  `json:"rev"`
+	OID     string  `json:"oid"`
+	Time    int64   `json:"time"` // seconds since 1970; 0 when it is not known
+	Files   int     `json:"files"`
+	Bytes   int64   `json:"bytes"`
+	Numbers Numbers `json:"numbers"`
+}
+
+// FalsePositives estimate how often the gates hide what people edit: a file that is excluded today and changed together with admitted source.
+type FalsePositives struct {
+	Excluded  int          `json:"excluded"`  // files, by the gates
+	Edited    int          `json:"edited"`    // of them, changed together with source; not counting those that tools write
+	Rate      float64      `json:"rate"`      // Edited / Excluded
+	Offenders []EditedFile `json:"offenders"` // the most edited first
+	ByTools   []EditedFile `json:"by_tools"`  // of classes that tools write when people change source: lock files and the like
+}
+
+// EditedFile is an excluded file and in how many commits it changed together with source.
+type EditedFile struct {
+	Path       string `json:"path"`
+	PathBase64 string `json:"path_base64,omitempty"`
+	Class      string `json:"class"`
+	Commits    int    `json:"commits"`
+	Tokens     int64  `json:"tokens"`
+}
