@@ -12,7 +12,7 @@ type Agent struct {
 type Limit struct {
 	Kind       string `json:"kind"`   // one of the Kind constants
 	Max        int64  `json:"max"`    // in Unit
-	Unit       string `json:"unit"`   // "tokens", "lines", "columns", "bytes"
+	Unit       string `json:"unit"`   // "tokens", "lines", "columns" (characters of a line), "characters", "bytes"
 	Effect     string `json:"effect"` // what happens beyond it, as a part of a sentence: "the tool refuses the file"
 	Date       string `json:"date"`   // of the evidence, YYYY-MM-DD; "" for a value from the configuration
 	Source     string `json:"source"` // of the evidence
@@ -28,7 +28,7 @@ const (
 	SearchColumns    = "search-columns"    // characters of a line in search results
 	ImageBytes       = "image-bytes"       // bytes of an image
 	InstructionBytes = "instruction-bytes" // bytes of the whole chain of instruction files
-	InstructionFile  = "instruction-file"  // bytes of a single instruction file
+	InstructionFile  = "instruction-file"  // characters of a single instruction file
 )
 
 // Break is a file that breaks a limit of an agent.

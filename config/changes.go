@@ -48,6 +48,16 @@ func (l *listing) add(c *Config) {
 			l.set("class."+name+"."+f.name, shown)
 		}
 	}
+	for _, name := range AgentNames() {
+		agent := c.Agent[name]
+		for _, f := range agentFields() {
+			shown := f.show(&agent)
+			if shown == "" {
+				shown = "default"
+			}
+			l.set("agent."+name+"."+f.name, shown)
+		}
+	}
 	addEntries(l, "budget.file", c.Budget.File, fileBudgetFields())
 	addEntries(l, "budget.dir", c.Budget.Dir, dirBudgetFields())
 	addEntries(l, "rank.query", c.RankQuery, queryFields())

@@ -17,6 +17,7 @@ type Config struct {
 	Gates     Gates
 	Budget    Budget
 	Ignore    Ignore
+	Agent     map[string]Agent
 	RankQuery []RankQuery
 	Allow     []Allow
 }

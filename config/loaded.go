@@ -52,6 +52,7 @@ func Default() Config {
 		Tokens:    Tokens{Model: "bytes", PerByte: 0.25, Window: 128_000},
 		Limits:    Limits{Warn: 8_000, Error: 25_000},
 		Class:     map[string]Class{},
+		Agent:     map[string]Agent{},
 		Gates:     Gates{Size: SizeGate{Threshold: 1_000_000}, Head: 4_096},
 	}
 }

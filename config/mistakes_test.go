@@ -100,7 +100,7 @@ func TestMistakesInSyntax(t *testing.T) {
 		{"# é\nx = \"\xff\"", `2:6: the file is not UTF-8; save it as UTF-8`},
 		{"x = [[[[[[[[[[[[[[[[[1", `1:21: this is nested more than 16 deep; no key needs that`},
 		{"a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a = 1", `1:33: this is nested more than 16 deep; no key needs that`},
-		{"\"a\\nb\\u001b[31m\" = 1", `1:1: unknown key "a\nb\x1b[31m"; the keys here are version, fail-level, exclude, tokens, limits, gates, budget, ignore, allow, class, rank`},
+		{"\"a\\nb\\u001b[31m\" = 1", `1:1: unknown key "a\nb\x1b[31m"; the keys here are version, fail-level, exclude, tokens, limits, gates, budget, ignore, agent, allow, class, rank`},
 		{"fail-level = \"e\\u202Er\"", `1:14: fail-level must be "error", "warn" or "info", not "e\U0000202Er"; write for example fail-level = "error"`},
 	} {
 		_, err := Parse(FileName, []byte(c.text))

@@ -59,6 +59,7 @@ func TestParseReadsEveryKey(t *testing.T) {
 			"lock":   {Verdict: &exclude, Warn: &warn, Error: &failure},
 			"binary": {WarnBytes: &warnBytes, ErrorBytes: &errorBytes},
 		},
+		Agent:     map[string]Agent{},
 		Gates:     Gates{Size: SizeGate{Threshold: 1_500_000}, Head: 8_192},
 		Budget:    Budget{Change: 20_000},
 		Ignore:    Ignore{Targets: []string{"cursor", "aider"}},

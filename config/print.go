@@ -17,6 +17,11 @@ func (l *Loaded) Print(w io.Writer) error {
 			printFields(p, "class."+name+".", "[class."+name+"]", &c, classFields())
 		}
 	}
+	for _, name := range AgentNames() {
+		if a, ok := l.Agent[name]; ok {
+			printFields(p, "agent."+name+".", "[agent."+name+"]", &a, agentFields())
+		}
+	}
 	for i := range l.Budget.File {
 		printFields(p, fmt.Sprintf("budget.file[%d].", i), "[[budget.file]]", &l.Budget.File[i], fileBudgetFields())
 	}
@@ -62,6 +67,7 @@ func Keys() []string {
 	var keys []string
 	keys = appendKeys(keys, "", rootFields())
 	keys = appendKeys(keys, "class.NAME.", classFields())
+	keys = appendKeys(keys, "agent.NAME.", agentFields())
 	keys = appendKeys(keys, "budget.file.", fileBudgetFields())
 	keys = appendKeys(keys, "budget.dir.", dirBudgetFields())
 	keys = appendKeys(keys, "rank.query.", queryFields())

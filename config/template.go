@@ -22,6 +22,8 @@ func Template() []byte {
 		fmt.Fprintf(t, "# %s\n", strings.Join(names[i:min(i+8, len(names))], " "))
 	}
 	templateFields(t, "[class.lock]", classFields())
+	fmt.Fprintf(t, "\n# What an audit knows about one agent, where it differs; agents are:\n# %s\n", strings.Join(AgentNames(), " "))
+	templateFields(t, "[agent.claude]", agentFields())
 	t.WriteString("\n# Budgets for single files and for directories, one table for each.\n")
 	templateFields(t, "[[budget.file]]", fileBudgetFields())
 	templateFields(t, "[[budget.dir]]", dirBudgetFields())

@@ -31,7 +31,7 @@ func TestTemplateParsesUncommented(t *testing.T) {
 	// What has a default shows it: uncommenting changes nothing but the keys that have none.
 	got := l.Config
 	got.Budget.File, got.Budget.Dir = nil, nil
-	got.Exclude, got.Ignore.Targets, got.Class, got.RankQuery, got.Allow = nil, nil, map[string]Class{}, nil, nil
+	got.Exclude, got.Ignore.Targets, got.Class, got.Agent, got.RankQuery, got.Allow = nil, nil, map[string]Class{}, map[string]Agent{}, nil, nil
 	if !reflect.DeepEqual(got, Default()) {
 		t.Errorf("the samples differ from the defaults: %+v", got)
 	}

@@ -27,7 +27,7 @@ func (w *walker) fail(offset int, p *problem) {
 type special map[string]func(key string, v any, n *node)
 
 func (w *walker) walkRoot(table map[string]any, root *node) {
-	walk(w, "", "", &w.Config, rootFields(), special{"class": w.classes, "allow": w.allows, "rank.query": w.queries,
+	walk(w, "", "", &w.Config, rootFields(), special{"class": w.classes, "agent": w.agents, "allow": w.allows, "rank.query": w.queries,
 		"budget.file": w.budgets(&w.Budget.File, fileBudgetFields()), "budget.dir": w.budgets(&w.Budget.Dir, dirBudgetFields())}, table, root)
 }
 

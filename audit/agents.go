@@ -1,0 +1,124 @@
+package audit
+
+// agentRow is what is known about one agent: a value in a table. Names in a folder are looked for from the root down to where the agent starts.
+type agentRow struct {
+	name, title string
+	window      windowRow
+	limits      []Limit
+	nested      []string // names of instruction files in any folder on the way; those of the nearest folder come last
+	first       bool     // at most one of them is read in a folder: the first that is not empty
+	fixed       []fixedFile
+}
+
+// windowRow is the room that the agent's usual model leaves it, in tokens.
+type windowRow struct {
+	tokens       int64
+	date, source string
+}
+
+// fixedFile is an instruction file, or the files of a folder, at one place from the root. Where it has a condition, it is read on every turn
+// only if its front matter gives key the value always ("" is for a key that is not there); else it is read on demand.
+type fixedFile struct {
+	pattern     string // of path.Match
+	key, always string
+}
+
+func plain(names ...string) (out []fixedFile) {
+	for _, name := range names {
+		out = append(out, fixedFile{pattern: name})
+	}
+	return out
+}
+
+// Where the evidence stands. Dates are those of the newest evidence that was read.
+const (
+	claudeTokens  = "https://github.com/anthropics/claude-code/issues/40357"
+	claudeLines   = "https://github.com/anthropics/claude-code/issues/20223"
+	claudeWidth   = "https://github.com/dollspace-gay/OpenClaudia/blob/main/docs/claude-code-system-prompt-analysis.md"
+	claudeSearch  = "https://github.com/anthropics/claude-code/issues/78827"
+	claudeImages  = "https://github.com/anthropics/claude-code/issues/14887"
+	claudeMemory  = "https://github.com/anthropics/claude-code/issues/92980"
+	claudeWindows = "https://platform.claude.com/docs/en/build-with-claude/context-windows"
+	codexChain    = "https://developers.openai.com/codex/guides/agents-md"
+	codexWindow   = "https://github.com/openai/codex/issues/19306"
+	geminiReads   = "https://github.com/google-gemini/gemini-cli/blob/main/packages/core/src/utils/fileUtils.ts"
+	geminiWindow  = "https://github.com/google-gemini/gemini-cli/blob/main/packages/core/src/core/tokenLimits.ts"
+	clineReads    = "https://github.com/cline/cline/blob/main/src/core/tools/readTool.ts"
+	clineCap      = "https://github.com/cline/cline/issues/13263"
+	windsurfRules = "https://docs.windsurf.com/windsurf/cascade/memories"
+	copilotWindow = "https://github.com/orgs/community/discussions/180198"
+	cursorRules   = "https://cursor.com/docs/context/rules"
+)
+
+const (
+	refused  = "the read tool refuses the file"
+	cutLines = "a read stops there; the rest takes further reads"
+	cutWide  = "the rest of the line is not shown"
+	rejected = "the request is refused, and every later one of the session with it"
+)
+
+// agentRows is the table of agents. A value changes with an agent's version: the configuration overrides it, and a newer one here needs a
+// date and a source.
+var agentRows = []agentRow{
+	{
+		name: "claude", title: "Claude Code", window: windowRow{200_000, "2026-09-30", claudeWindows},
+		limits: []Limit{
+			{Kind: ReadTokens, Max: 25_000, Effect: "the read tool refuses the file (the desktop app from 10,000 on)", Date: "2026-03-28", Source: claudeTokens},
+			{Kind: ReadLines, Max: 2_000, Effect: cutLines, Date: "2026-01-23", Source: claudeLines},
+			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-02-01", Source: claudeWidth},
+			{Kind: SearchColumns, Max: 500, Effect: "a match in the line is reported without its text", Date: "2026-08-16", Source: claudeSearch},
+			{Kind: ImageBytes, Max: 5_242_880, Effect: rejected, Date: "2025-12-20", Source: claudeImages},
+			{Kind: InstructionFile, Max: 150_000, Effect: "a warning at every start; versions before 2.1.259 warn from 40,000", Date: "2026-09-09", Source: claudeMemory},
+		},
+		nested: []string{"CLAUDE.md"},
+		fixed:  append(plain(".claude/CLAUDE.md"), fixedFile{".claude/rules/*.md", "paths", ""}),
+	},
+	{
+		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},
+		limits: []Limit{
+			{Kind: InstructionBytes, Max: 32_768, Effect: "the chain is cut at that byte without a word: the nearest file loses its end", Date: "2026-11-20", Source: codexChain},
+		},
+		nested: []string{"AGENTS.override.md", "AGENTS.md"}, first: true,
+	},
+	{
+		name: "gemini", title: "Gemini CLI", window: windowRow{1_048_576, "2026-09-25", geminiWindow},
+		limits: []Limit{
+			{Kind: ReadLines, Max: 2_000, Effect: cutLines, Date: "2026-09-25", Source: geminiReads},
+			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-25", Source: geminiReads},
+			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
+		},
+		nested: []string{"GEMINI.md"},
+	},
+	{
+		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},
+		limits: []Limit{
+			{Kind: ReadLines, Max: 2_000, Effect: cutLines, Date: "2026-09-27", Source: clineReads},
+			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-27", Source: clineReads},
+			{Kind: ReadBytes, Max: 400_000, Effect: refused, Date: "2026-09-27", Source: clineCap},
+		},
+		fixed: plain(".clinerules", ".clinerules/*.md", "AGENTS.md"),
+	},
+	{
+		name: "copilot", title: "GitHub Copilot", window: windowRow{128_000, "2025-11-25", copilotWindow},
+		fixed: append(plain(".github/copilot-instructions.md", "AGENTS.md"), fixedFile{".github/instructions/*.instructions.md", "applyTo", "**"}),
+	},
+	{
+		name: "cursor", title: "Cursor", window: windowRow{200_000, "2026-09-30", claudeWindows},
+		nested: []string{"AGENTS.md"},
+		fixed:  append(plain(".cursorrules"), fixedFile{".cursor/rules/*.mdc", "alwaysApply", "true"}),
+	},
+	{
+		name: "windsurf", title: "Windsurf (Devin Desktop)", window: windowRow{200_000, "2026-09-30", claudeWindows},
+		limits: []Limit{
+			{Kind: InstructionFile, Max: 12_000, Effect: "the rest of the file is not read", Date: "2026-04-22", Source: windsurfRules},
+		},
+		nested: []string{"AGENTS.md"},
+		fixed:  append(plain(".windsurfrules"), fixedFile{".windsurf/rules/*.md", "trigger", "always_on"}),
+	},
+}
+
+// units of the kinds of limits.
+var units = map[string]string{
+	ReadTokens: "tokens", ReadLines: "lines", ReadColumns: "columns", ReadBytes: "bytes", SearchColumns: "columns", ImageBytes: "bytes",
+	InstructionBytes: "bytes", InstructionFile: "characters",
+}
