@@ -23,6 +23,10 @@ import (
 
 	"github.com/bloatgate/bloatgate/tokens/bpe"
 	"github.com/bloatgate/bloatgate/tokens/sampled"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 var (
@@ -61,7 +65,7 @@ func run() error {
 	}
 	fmt.Println("| repository | files | ≥ 1,000 tokens | mean absolute error | within 20 % | sum |")
 	fmt.Println("|---|---|---|---|---|---|")
-	var all []row
+	var all []file
 	for _, dir := range append(split(*fit), split(*report)...) {
 		rows, err := measure(exact, estimate, dir)
 		if err != nil {
@@ -76,7 +80,7 @@ func run() error {
 	}
 	show("all", all)
 	byKind(all)
-	slices.SortFunc(all, func(a, b row) int { return int(math.Copysign(1, b.off()-a.off())) })
+	slices.SortFunc(all, func(a, b file) int { return int(math.Copysign(1, b.off()-a.off())) })
 	for _, r := range all[:min(*worst, len(all))] {
 		fmt.Fprintf(os.Stderr, "%+6.1f %% %8.0f %s\n", 100*(r.estimate-r.exact)/r.exact, r.exact, r.path)
 	}
@@ -130,7 +134,7 @@ func learn(exact *bpe.Encoding, dirs []string) (*sampled.Weights, error) {
 			times[piece] += (n*10_000_000 + total - 1) / total
 		}
 	}
-	var f sampled.Fitter
+	f := sampled.Fitter{Han: sampled.NewHan(hanClass)}
 	for piece, n := range times {
 		tokens, err := exact.Count(strings.NewReader(piece))
 		if err != nil {
@@ -141,20 +145,52 @@ func learn(exact *bpe.Encoding, dirs []string) (*sampled.Weights, error) {
 	return f.Weights(), nil
 }
 
-type row struct {
+var (
+	gb2312 = simplifiedchinese.HZGB2312.NewEncoder()
+	big5   = traditionalchinese.Big5.NewEncoder()
+	jis    = japanese.EUCJP.NewEncoder()
+)
+
+// hanClass asks the standards of encoding, each of which has its common characters first.
+func hanClass(r rune) sampled.HanClass {
+	gb, inGB := row(gb2312, r, 2) // behind ~{
+	big, inBig := row(big5, r, 0)
+	jp, inJIS := row(jis, r, 0)
+	switch {
+	case !(inGB && gb <= 0x57 || inBig && big <= 0xC6 || inJIS && jp >= 0xB0 && jp <= 0xCF):
+		return sampled.HanRare
+	case inGB && !inBig:
+		return sampled.HanSimplified
+	case inBig && !inGB:
+		return sampled.HanTraditional
+	}
+	return sampled.HanShared
+}
+
+// row is the first byte of a character, which tells how common it is.
+func row(e *encoding.Encoder, r rune, at int) (first byte, known bool) {
+	e.Reset()
+	b, err := e.Bytes([]byte(string(r)))
+	if err != nil || len(b) < at+2 {
+		return 0, false
+	}
+	return b[at], true
+}
+
+type file struct {
 	path            string
 	exact, estimate float64
 }
 
-func (r row) off() float64 { return math.Abs(r.estimate-r.exact) / r.exact }
+func (r file) off() float64 { return math.Abs(r.estimate-r.exact) / r.exact }
 
 type estimator func(windows []sampled.Window, size int64) float64
 
-func measure(exact *bpe.Encoding, estimate estimator, dir string) (rows []row, err error) {
+func measure(exact *bpe.Encoding, estimate estimator, dir string) (rows []file, err error) {
 	return rows, texts(dir, func(path string, text []byte) error {
 		n, err := exact.Count(bytes.NewReader(text))
 		if n > 0 {
-			rows = append(rows, row{path, float64(n), estimate(windows(text), int64(len(text)))})
+			rows = append(rows, file{path, float64(n), estimate(windows(text), int64(len(text)))})
 		}
 		return err
 	})
@@ -170,7 +206,7 @@ func windows(text []byte) (found []sampled.Window) {
 	return found
 }
 
-func show(name string, rows []row) {
+func show(name string, rows []file) {
 	var sumExact, sumEstimate, off float64
 	large, within := 0, 0
 	for _, r := range rows {
@@ -189,8 +225,8 @@ func show(name string, rows []row) {
 	fmt.Printf("| %s | %d | %d | %.1f %% | %.1f %% | %+.1f %% |\n", name, len(rows), large, 100*off/n, 100*float64(within)/n, 100*(sumEstimate-sumExact)/sumExact)
 }
 
-func byKind(rows []row) {
-	kinds := map[string][]row{}
+func byKind(rows []file) {
+	kinds := map[string][]file{}
 	for _, r := range rows {
 		if ext := strings.ToLower(filepath.Ext(r.path)); ext != "" && r.exact >= 1000 {
 			kinds[ext] = append(kinds[ext], r)

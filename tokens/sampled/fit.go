@@ -8,6 +8,8 @@ import (
 
 // Fitter finds Weights from pieces whose tokens are known.
 type Fitter struct {
+	Han Han // the classes of Han characters that the weights get
+
 	observed []observation
 	pairs    [2][128][128]float64 // how often ASCII characters follow each other, in words and among signs
 }
@@ -20,7 +22,7 @@ type observation struct {
 // Add tells that a piece, as bpe.Pieces cuts it, has so many tokens and occurs so many times.
 func (f *Fitter) Add(piece []byte, tokens, times int64) {
 	f.observed = append(f.observed, observation{piece, float64(tokens), float64(times)})
-	stem, _ := attached(piece)
+	stem := divide(piece).stem
 	start := len(stem)
 	for start > 0 && isLetter(stem[start-1]) {
 		start--
@@ -43,15 +45,15 @@ const (
 
 // Weights returns what was learnt.
 func (f *Fitter) Weights() *Weights {
-	w := &Weights{Pairs: f.common()}
+	w := &Weights{Pairs: f.common(), Han: f.Han}
 	var sum, times [kinds][longest][rarities]float64
 	for _, o := range f.observed {
-		if !isASCII(o.piece) {
+		parts := divide(o.piece)
+		if !isASCII(o.piece) || len(parts.before)+len(parts.below) > 0 {
 			continue
 		}
-		stem, suffix := attached(o.piece)
-		if p := look(stem, &w.Pairs); p.length <= longest {
-			sum[p.kind][p.length-1][min(p.rare, rarities-1)] += max(1, o.tokens-suffix) * o.times
+		if p := look(parts.stem, &w.Pairs); p.length <= longest {
+			sum[p.kind][p.length-1][min(p.rare, rarities-1)] += max(1, o.tokens-parts.own) * o.times
 			times[p.kind][p.length-1][min(p.rare, rarities-1)] += o.times
 		}
 	}
@@ -122,16 +124,16 @@ func average(of *[longest][rarities]float64, k kind, length, rare int, sum, time
 func (f *Fitter) longer(w *Weights) (perCharacter [kinds]float64) {
 	var sum, characters [kinds]float64
 	for _, o := range f.observed {
-		if !isASCII(o.piece) {
+		parts := divide(o.piece)
+		if !isASCII(o.piece) || len(parts.before)+len(parts.below) > 0 {
 			continue
 		}
-		stem, suffix := attached(o.piece)
-		p := look(stem, &w.Pairs)
+		p := look(parts.stem, &w.Pairs)
 		if p.length <= longest {
 			continue
 		}
 		beyond := float64(p.length-longest) / float64(p.length)
-		rest := o.tokens - suffix - w.Pieces[p.kind][longest-1][min(p.rare, rarities-1)] - beyond*float64(p.even)*evenCost(p.kind)
+		rest := o.tokens - parts.own - w.Pieces[p.kind][longest-1][min(p.rare, rarities-1)] - beyond*float64(p.even)*evenCost(p.kind)
 		sum[p.kind] += o.times * rest
 		characters[p.kind] += o.times * beyond * float64(p.length-p.even)
 	}
@@ -144,42 +146,65 @@ func (f *Fitter) longer(w *Weights) (perCharacter [kinds]float64) {
 	return perCharacter
 }
 
-// scripts fits a line of cost by length to the runs of each script.
+// scripts fits a line of cost by length to the runs of each script. Han characters beside kana, and rare ones, are left with what the others of
+// their pieces do not cost; these come first in the list.
 func (f *Fitter) scripts(w *Weights) {
 	for s := range scripts {
-		var n, x, y, xx, xy float64
+		var line line
 		for _, o := range f.observed {
-			if length := float64(only(o.piece, s)); length > 0 {
-				n += o.times
-				x += o.times * length
-				y += o.times * o.tokens
-				xx += o.times * length * length
-				xy += o.times * length * o.tokens
+			if isASCII(o.piece) {
+				continue
+			}
+			plain, count := w.compose(o.piece)
+			length := count[s]
+			count[s] = 0
+			if length == 0 || s != latin && len(plain) > 0 {
+				continue
+			}
+			if rest, known := w.others(s, count); known {
+				line.add(length, o.tokens-rest, o.times)
 			}
 		}
-		w.Scripts[s] = [2]float64{0, 1} // of what nobody has seen
-		if spread := n*xx - x*x; n >= enough && spread > 0 {
-			each := min(max(0, (n*xy-x*y)/spread), y/x)
-			w.Scripts[s] = [2]float64{(y - each*x) / n, each}
-		}
+		w.Scripts[s] = line.fit(s != hanRare)
 	}
 }
 
-// only returns how many characters a piece of one script has, without what may stand before them; 0 for another piece.
-func only(piece []byte, s script) (length int) {
-	for i, r := range string(piece) {
-		if r < utf8.RuneSelf {
-			if i > 0 && s != latin {
-				return 0
-			}
-			continue
+// others is what the other characters of a piece cost; known is false where the script s is to be learnt from pieces without them.
+func (w *Weights) others(s script, count [scripts]float64) (cost float64, known bool) {
+	for o, n := range count {
+		switch {
+		case n == 0:
+		case s == hanKana && o == int(kana), s == hanRare && o <= int(hanKana) && o >= int(kana):
+			cost += w.Scripts[o][0] + n*w.Scripts[o][1]
+		default:
+			return 0, false
 		}
-		if scriptOf(r) != s {
-			return 0
-		}
-		length++
 	}
-	return length
+	return cost, true
+}
+
+// line is what least squares need to know of points with weights.
+type line struct{ n, x, y, xx, xy float64 }
+
+func (l *line) add(x, y, times float64) {
+	l.n += times
+	l.x += times * x
+	l.y += times * y
+	l.xx += times * x * x
+	l.xy += times * x * y
+}
+
+// fit returns the height at 0 and the slope, neither of which is negative. Without base the line goes through 0.
+func (l *line) fit(base bool) [2]float64 {
+	spread := l.n*l.xx - l.x*l.x
+	switch {
+	case l.n < enough || spread <= 0:
+		return [2]float64{0, 1} // of what nobody has seen
+	case !base:
+		return [2]float64{0, max(0, l.xy/l.xx)}
+	}
+	each := min(max(0, (l.n*l.xy-l.x*l.y)/spread), max(0, l.y/l.x))
+	return [2]float64{max(0, l.y-each*l.x) / l.n, each}
 }
 
 func isASCII(b []byte) bool {

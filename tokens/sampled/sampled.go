@@ -30,6 +30,7 @@ type Weights struct {
 	Longer  [kinds]float64                    // for each character beyond the longest length
 	Scripts [scripts][2]float64               // for each run, and for each character of it
 	Pairs   Pairs
+	Han     Han
 }
 
 // What a repeated character costs beyond the longest length, by encoding runs of one character.
@@ -51,8 +52,28 @@ func (w *Weights) Cost(piece []byte) float64 {
 }
 
 func (w *Weights) ascii(piece []byte) float64 {
-	stem, cost := attached(piece)
-	return cost + w.feature(look(stem, &w.Pairs))
+	parts := divide(piece)
+	cost := parts.own + w.slashes(parts.before) + w.slashes(parts.below)
+	if len(parts.stem) == 0 {
+		return cost
+	}
+	return cost + w.feature(look(parts.stem, &w.Pairs))
+}
+
+// slashes is what slashes add to the signs beside them. They are of one token with them as a rule; a long row of them is more. Alone, as they
+// are without those signs, they never cost more than both.
+func (w *Weights) slashes(b []byte) (cost float64) {
+	for len(b) > 0 {
+		n := len(b) - len(bytes.TrimLeft(b, "/"))
+		if n > 0 {
+			f := look(b[:n], &w.Pairs)
+			alone := w.feature(f)
+			f.kind = evenSignsEnd
+			cost += max(alone, w.feature(f)) - 1
+		}
+		b = b[min(n+1, len(b)):]
+	}
+	return cost
 }
 
 func (w *Weights) feature(f feature) float64 {
@@ -76,56 +97,74 @@ func evenCost(k kind) float64 {
 	return evenSign
 }
 
-// attached takes off a piece what is a token of its own nearly always: 's and the like behind a word, and slashes in the lines below a sign.
-func attached(piece []byte) (stem []byte, cost float64) {
+// parts are what a piece of ASCII is divided into.
+type parts struct {
+	before []byte // slashes before other signs
+	stem   []byte
+	below  []byte  // slashes and line ends in the lines below a sign
+	own    float64 // of what is a token of its own nearly always: 's and the like behind a word
+}
+
+// divide takes off a piece what does not depend on the rest of it. Slashes begin a line as often as not, and which piece they are in then
+// depends on the line before: they cost the same in either.
+func divide(piece []byte) (p parts) {
+	p.stem = piece
 	for i := len(piece) - 1; i >= max(1, len(piece)-3); i-- {
 		if piece[i] == '\'' && isLetter(piece[i-1]) {
-			return piece[:i], 1
+			p.stem, p.own = piece[:i], 1
+			return p
 		}
 	}
-	if last := piece[len(piece)-1]; last != '/' && !isLineEnd(last) {
-		return piece, 0
+	if isLetter(piece[len(piece)-1]) {
+		return p
 	}
-	for i, c := range piece {
-		if !isLineEnd(c) {
-			continue
-		}
-		if slashes := bytes.Count(piece[i:], []byte{'/'}); slashes > 0 {
-			return piece[:i+1], 1 + float64(slashes-1)*evenSign
-		}
-		break
+	if i := bytes.IndexAny(piece, "\r\n"); i > 0 && bytes.IndexByte(piece[i:], '/') > 0 {
+		p.stem, p.below = piece[:i+1], piece[i+1:]
 	}
-	return piece, 0
+	if n := len(p.stem) - len(bytes.TrimLeft(p.stem, "/")); n > 0 && n < len(p.stem) && !isLineEnd(p.stem[n]) {
+		p.before, p.stem = p.stem[:n], p.stem[n:]
+	}
+	return p
 }
 
 // mixed adds up the ASCII letters of a piece, as if they were one word, and its other characters by script.
 func (w *Weights) mixed(piece []byte) (cost float64) {
-	var ascii [64]byte
-	plain := ascii[:0]
-	var count [scripts]float64
+	plain, count := w.compose(piece)
+	if len(plain) > 0 { // letters with marks make a word dearer
+		cost, count[latin] = w.ascii(plain)+count[latin]*w.Scripts[latin][1], 0
+	}
+	for s, n := range count {
+		if n > 0 && (s == int(hanRare) || s == int(hanKana)) { // they stand beside others as a rule
+			cost += max(0, w.Scripts[s][0]+n*w.Scripts[s][1])
+		} else if n > 0 {
+			cost += max(1, w.Scripts[s][0]+n*w.Scripts[s][1])
+		}
+	}
+	return max(1, cost)
+}
+
+// compose divides a piece that is not ASCII into its ASCII letters and the numbers of other characters by script. A character that repeats the
+// one before it is a part of one.
+func (w *Weights) compose(piece []byte) (plain []byte, count [scripts]float64) {
 	before := rune(-1)
 	for i, r := range string(piece) {
 		switch {
-		case r < utf8.RuneSelf && isLetter(byte(r)) && len(plain) < len(ascii):
+		case r < utf8.RuneSelf && isLetter(byte(r)) && len(plain) < mostPlain:
 			plain = append(plain, byte(r))
 		case r < utf8.RuneSelf:
 			if i > 0 && !isLineEnd(byte(r)) {
 				count[symbols]++
 			}
 		case r == before:
-			count[scriptOf(r)] += evenLetter
+			count[w.scriptOf(r)] += evenLetter
 		default:
-			count[scriptOf(r)]++
+			count[w.scriptOf(r)]++
 		}
 		before = r
 	}
-	if len(plain) > 0 { // letters with marks make a word dearer
-		cost, count[latin] = w.ascii(plain)+count[latin]*w.Scripts[latin][1], 0
-	}
-	for s, n := range count {
-		if n > 0 {
-			cost += max(1, w.Scripts[s][0]+n*w.Scripts[s][1])
-		}
-	}
-	return cost
+	settleHan(&count)
+	return plain, count
 }
+
+// mostPlain bounds the ASCII letters of a piece that are looked at as one word.
+const mostPlain = 64

@@ -11,9 +11,13 @@ const (
 	indic   // from Devanagari to Myanmar, Thai among them
 	hangul
 	kana
-	han
-	wideSigns // CJK punctuation, full-width forms
-	symbols   // arrows, boxes, dingbats, general punctuation
+	han            // in a piece that tells no more than that
+	hanSimplified  // in a piece with characters that only simplified Chinese has
+	hanTraditional // in a piece with characters that only traditional Chinese has
+	hanKana        // in a piece with kana
+	hanRare        // whatever stands around them
+	wideSigns      // CJK punctuation, full-width forms
+	symbols        // arrows, boxes, dingbats, general punctuation
 	otherBMP
 	astral // emoji, rare Han, mathematical letters
 	scripts
@@ -30,11 +34,66 @@ var scriptRanges = []struct {
 	{0xFFEF, wideSigns}, {0xFFFF, symbols},
 }
 
-func scriptOf(r rune) script {
+func (w *Weights) scriptOf(r rune) script {
+	if r >= firstHan && r <= lastHan {
+		return han + script(w.Han.class(r))
+	}
 	for _, row := range scriptRanges {
 		if r <= row.end {
 			return row.script
 		}
 	}
 	return astral
+}
+
+const (
+	firstHan = 0x4E00
+	lastHan  = 0x9FFF
+)
+
+// HanClass says which standards of encoding know a Han character.
+type HanClass uint8
+
+const (
+	HanShared      HanClass = iota // common, and in those of both kinds of Chinese, or of neither
+	HanSimplified                  // only in that of simplified Chinese
+	HanTraditional                 // only in that of traditional Chinese
+	hanWithKana                    // no class of a character
+	HanRare                        // not among the common characters of any
+)
+
+// Han holds the classes of the Han characters, two characters a byte. What it does not hold is shared.
+type Han []byte
+
+// NewHan asks for the class of each Han character.
+func NewHan(class func(rune) HanClass) Han {
+	h := make(Han, (lastHan-firstHan)/2+1)
+	for r := rune(firstHan); r <= lastHan; r++ {
+		h[(r-firstHan)/2] |= byte(class(r)) << ((r - firstHan) % 2 * 4)
+	}
+	return h
+}
+
+func (h Han) class(r rune) HanClass {
+	i := int(r-firstHan) / 2
+	if i >= len(h) {
+		return HanShared
+	}
+	return HanClass(h[i] >> ((r - firstHan) % 2 * 4) & 15)
+}
+
+// settleHan counts the common Han characters of a piece as of the one kind that the piece shows.
+func settleHan(count *[scripts]float64) {
+	kind := han
+	switch {
+	case count[kana] > 0:
+		kind = hanKana
+	case count[hanTraditional] > 0:
+		kind = hanTraditional
+	case count[hanSimplified] > 0:
+		kind = hanSimplified
+	}
+	n := count[han] + count[hanSimplified] + count[hanTraditional]
+	count[han], count[hanSimplified], count[hanTraditional] = 0, 0, 0
+	count[kind] = n
 }
