@@ -21,6 +21,7 @@ agents should not read, and files that are too large for them.
   bloatgate explain PATH      why one file is judged as it is
   bloatgate rank QUERY        which files fit a query, and the first chunk of them
   bloatgate pack QUERY        these files, whole, within a token budget
+  bloatgate study filters     the papers' tables, on any repositories
 
 Exit codes: 0 clean, 1 findings at or above fail-level, 2 could not judge.`
 
@@ -50,7 +51,7 @@ func newRoot(a *app) *cobra.Command {
 	completeFlag(root, "format", report.Names()...)
 	completeFlag(root, "color", "auto", "always", "never")
 	completeFlag(root, "model", tokens.Names()...)
-	root.AddCommand(newCheck(a), newIgnore(a), newExplain(a), newRank(a), newPack(a), newRules(a), newInit(a), newBaseline(a), newHook(a), newConfig(a), newCompletion(a), newVersion(a))
+	root.AddCommand(newCheck(a), newIgnore(a), newExplain(a), newRank(a), newPack(a), newStudy(a), newRules(a), newInit(a), newBaseline(a), newHook(a), newConfig(a), newCompletion(a), newVersion(a))
 	root.SetHelpCommand(newHelp())
 	for _, cmd := range root.Commands() {
 		cmd.DisableFlagsInUseLine = true

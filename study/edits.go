@@ -1,0 +1,100 @@
+package study
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree/git"
+)
+
+// massCommit is how many files a commit may change and still be one person's work on something: renames, licence years and code formatters
+// touch more at once, and say nothing about single files.
+const massCommit = 30
+
+// Edits is what a history tells about the files that people work on. A file counts in every commit that changes source, itself or another.
+type Edits struct {
+	Commits int // that were looked at; merges are not among them
+	Work    int // of these, the ones that change source and no more than 30 files
+	times   map[string]int
+}
+
+// FindEdits goes through a history. isSource tells the paths of source as of today; older names of files are not followed.
+func FindEdits(commits []git.Commit, isSource func(path string) bool) Edits {
+	e := Edits{Commits: len(commits), times: map[string]int{}}
+	for _, c := range commits {
+		if len(c.Paths) > massCommit || !slices.ContainsFunc(c.Paths, isSource) {
+			continue
+		}
+		e.Work++
+		for _, path := range c.Paths {
+			e.times[path]++
+		}
+	}
+	return e
+}
+
+// Times is in how many commits with source a path was changed.
+func (e Edits) Times(path string) int { return e.times[path] }
+
+// Offender is an excluded file that changes together with source.
+type Offender struct {
+	Repository string
+	Stat       rules.Stat
+	Times      int // commits
+}
+
+// Mistakes says how many of the excluded files changed together with source. Edited over Excluded is the false-positive rate.
+type Mistakes struct {
+	Excluded  int        // files
+	Edited    int        // of these, the ones that people edit
+	Text      int        // of the edited ones, those that are text: hiding a picture costs an agent nothing it could have read
+	ByTools   int        // of the excluded ones, lock files: they change with source too, but a package manager writes them
+	Offenders []Offender // the edited ones, those with the most commits first
+}
+
+// Mistakes measures the exclusion of files of a repository.
+func (e Edits) Mistakes(repository string, excluded []rules.Stat) Mistakes {
+	m := Mistakes{Excluded: len(excluded)}
+	for _, stat := range excluded {
+		times := e.Times(stat.Path)
+		switch {
+		case times == 0:
+			continue
+		case stat.Class == rules.Lock:
+			m.ByTools++
+			continue
+		case !stat.Binary:
+			m.Text++
+		}
+		m.Edited++
+		m.Offenders = append(m.Offenders, Offender{repository, stat, times})
+	}
+	m.sort()
+	return m
+}
+
+// Rate is the false-positive rate with its 95 % interval, shares of one. What excludes nothing makes no mistakes: known is false then.
+func (m Mistakes) Rate() (rate, low, high float64, known bool) {
+	if m.Excluded == 0 {
+		return 0, 0, 0, false
+	}
+	low, high = Wilson(m.Edited, m.Excluded)
+	return float64(m.Edited) / float64(m.Excluded), low, high, true
+}
+
+// add joins the mistakes made in another repository.
+func (m *Mistakes) add(other Mistakes) {
+	m.Excluded += other.Excluded
+	m.Edited += other.Edited
+	m.Text += other.Text
+	m.ByTools += other.ByTools
+	m.Offenders = append(m.Offenders, other.Offenders...)
+	m.sort()
+}
+
+func (m *Mistakes) sort() {
+	slices.SortFunc(m.Offenders, func(a, b Offender) int {
+		return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Repository, b.Repository), cmp.Compare(a.Stat.Path, b.Stat.Path))
+	})
+}
