@@ -1,0 +1,174 @@
+package encoded
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// noise is the same n random bytes each time.
+func noise(n int) []byte {
+	random := rand.New(rand.NewPCG(1, 2))
+	raw := make([]byte, n)
+	for i := range raw {
+		raw[i] = byte(random.Uint32())
+	}
+	return raw
+}
+
+// wrapped writes text in lines of a width, each in the format.
+func wrapped(text string, width int, format string) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		n := min(width, len(text))
+		fmt.Fprintf(&b, format, text[:n])
+		text = text[n:]
+	}
+	return b.String()
+}
+
+func each(n int, format func(i int, b byte) string) string {
+	var b strings.Builder
+	for i, c := range noise(n) {
+		b.WriteString(format(i, c))
+	}
+	return b.String()
+}
+
+// bytesAs lists n bytes in a notation, perLine of them on a line.
+func bytesAs(n, perLine int, format string) string {
+	return each(n, func(i int, b byte) string {
+		if i%perLine == perLine-1 {
+			return fmt.Sprintf(format, b) + "\n"
+		}
+		return fmt.Sprintf(format, b)
+	})
+}
+
+var (
+	b64   = base64.StdEncoding.EncodeToString(noise(9_000)) // 12,000 characters
+	hexes = hex.EncodeToString(noise(6_000))
+)
+
+// found lists the runs of at least 8,000 bytes as "first-last kind media".
+func found(t *testing.T, text string) string {
+	t.Helper()
+	const need = 8_000
+	got, err := Find(strings.NewReader(text), need)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suspected, err := Suspect(strings.NewReader(text), need, 0, make([]byte, 64<<10))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Runs) > 0 && !suspected.Runs {
+		t.Errorf("Suspect lets pass what Find finds: %.60q…", text)
+	}
+	var words []string
+	for _, r := range got.Runs {
+		words = append(words, strings.TrimSpace(fmt.Sprintf("%d-%d %s %s", r.First, r.Last, r.Kind, r.Media)))
+		if r.Start < 0 || r.End > int64(len(text)) || r.Payload > r.End-r.Start || r.Payload < need {
+			t.Errorf("run %+v in %d bytes", r, len(text))
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+func TestFind(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"one long line":        {"a = 1\nb = \"" + b64 + "\"\nc\n", "2-2 base64"},
+		"data URI":             {"x {\n  src: url(data:font/woff2;charset=utf-8;base64," + b64 + ") format(\"woff2\");\n}\n", "2-2 base64 font/woff2"},
+		"quoted lines":         {"BLOB = (\n" + wrapped(b64, 76, "    \"%s\"\n") + ")\n", "2-159 base64"},
+		"bare lines with CRLF": {"x\r\n" + wrapped(b64[:11_970], 64, "%s\r\n") + "end\r\n", "2-188 base64"},
+		"no line end":          {"x\n" + b64, "2-2 base64"},
+		"two runs":             {"a\n" + b64 + "\nwords between them\n" + b64 + "\n", "2-2 base64; 4-4 base64"},
+		"rows of zeros":        {"(\n" + wrapped(b64[:6_080]+strings.Repeat("A", 76*4)+b64[:6_080], 76, "'%s'\n") + ")\n", "2-165 base64"},
+		"last line is filled":  {"<<X\n" + wrapped(b64[:8_360]+"QUJDRA==", 76, "%s\n") + "X\n", "2-112 base64"},
+		"hexadecimal":          {"k = (\n" + wrapped(hexes, 64, "  '%s'\n") + ")\n", "2-189 hexadecimal digits"},
+		"bytes":                {"unsigned char a[] = {\n" + bytesAs(2_400, 12, "0x%02x, ") + "};\n", "2-201 a list of bytes"},
+		"decimal bytes":        {"var a = []byte{\n" + bytesAs(3_000, 16, "%d, ") + "\n}\n", "2-189 a list of bytes"},
+		"one line of bytes":    {"a\nconst a = [" + bytesAs(3_000, 9_999, "%d,") + "];\n", "2-2 a list of bytes"},
+		"escapes":              {"s = (\n" + strings.ReplaceAll("b'"+bytesAs(2_400, 16, `\x%02x`)+"'", "\n", "'\nb'") + "\n)\n", ""},
+		"escapes in C":         {"s =\n\"" + strings.ReplaceAll(bytesAs(2_400, 16, `\x%02x`), "\n", "\"\n\"") + "\";\n", "2-151 escaped bytes"},
+	} {
+		if got := found(t, c.text); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// TestFindNothing: what people and tools write that only looks like encoded bytes.
+func TestFindNothing(t *testing.T) {
+	curve := each(4_096, func(i int, _ byte) string { return fmt.Sprintf("%d, ", (i/16)%256) + strings.Repeat("\n", i%16/15) })
+	font := each(4_096, func(i int, b byte) string { return fmt.Sprintf("0x%02x, ", b&0x3c) + strings.Repeat("\n", i%16/15) })
+	words := each(2_000, func(i int, b byte) string {
+		return fmt.Sprintf("0x%02x%02x%02x%02x, ", b, b, i%256, b) + strings.Repeat("\n", i%8/7)
+	})
+	for name, text := range map[string]string{
+		"digests":           wrapped(hexes[:64*187], 64, "%s\n"),
+		"digests in a list": "[\n" + wrapped(hexes[:64*187], 64, "  \"%s\",\n") + "]\n",
+		"digests and names": wrapped(hexes, 64, "%s  dist/package-1.0.tar.gz\n"),
+		"integrity":         wrapped(b64[:86*139], 86, "\"sha512-%s==\",\n"),
+		"go.sum":            wrapped(b64, 44, "example.com/m v1.0.0 h1:%s=\n"),
+		"key":               "-----BEGIN PGP PUBLIC KEY BLOCK-----\nVersion: 1\n\n" + wrapped(b64, 64, "%s\n") + "-----END PGP PUBLIC KEY BLOCK-----\n",
+		"keys":              wrapped(b64, 372, "host.example.com ssh-rsa %s\n"),
+		"test vectors":      wrapped(hexes, 128, "  {\"in\": \"%s\",\n   \"ok\": true},\n"),
+		"small":             "x = \"" + b64[:7_000] + "\"\n",
+		"a curve":           "{\n" + curve + "}\n",
+		"a bitmap font":     "{\n" + font + "}\n",
+		"a table of words":  "{\n" + words + "}\n",
+		"paths":             strings.Repeat("src/main/java/org/example/project/module/internal/handlers/RequestHandlerFactory1\n", 200),
+		"identifiers":       strings.Repeat("THIS_IS_A_VERY_LONG_CONSTANT_NAME_THAT_GOES_ON_AND_ON_UNTIL_THE_END_OF_THE_LINE_42\n", 200),
+		"rulers":            strings.Repeat(strings.Repeat("=-", 40)+"\n", 200),
+		"numbers":           strings.Repeat("12345678901234567890123456789012345678901234567890123456789012345678901234567890\n", 200),
+		"a drawing":         "<path d=\"" + strings.Repeat("M12.5 3.25C6.4 2 1 7.25 1 14.5l3-2z", 400) + "\"/>\n",
+	} {
+		if got := found(t, text); got != "" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// TestWidest: the widest line that is no part of a run, in characters.
+func TestWidest(t *testing.T) {
+	wide := strings.Repeat("wörter ", 400)
+	got, err := Find(strings.NewReader("short\n"+wide+"\n"+b64+"\n"), 8_000)
+	if err != nil || got.Widest != 2_800 || got.WidestLine != 2 {
+		t.Errorf("%d characters on line %d, %v; want 2,800 on line 2", got.Widest, got.WidestLine, err)
+	}
+	for width, want := range map[int64]bool{2_799: true, 3_199: true, 3_200: false} { // Suspect measures bytes
+		s, err := Suspect(strings.NewReader("a\n"+wide+"\nb\n"), 0, width, make([]byte, 1_000))
+		if s.Wide != want || err != nil {
+			t.Errorf("width %d: suspected %v, %v", width, s.Wide, err)
+		}
+	}
+}
+
+// FuzzFind: runs are in order and inside of the text, and whatever Find finds is suspected.
+func FuzzFind(f *testing.F) {
+	f.Add([]byte("a\n" + b64[:600] + "\n" + hexes[:600]))
+	f.Add([]byte("data:;base64," + b64[:600]))
+	f.Add([]byte(bytesAs(400, 9, "0x%02x, ")))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		const need = 512
+		got, err := Find(strings.NewReader(string(text)), need)
+		if err != nil {
+			t.Fatal(err)
+		}
+		end, last := int64(0), 0
+		for _, r := range got.Runs {
+			if r.First <= last || r.Last < r.First || r.Start < end || r.End <= r.Start || r.End > int64(len(text)) || r.Payload > r.End-r.Start {
+				t.Fatalf("runs %+v of %d bytes", got.Runs, len(text))
+			}
+			end, last = r.End, r.Last
+		}
+		s, err := Suspect(strings.NewReader(string(text)), need, 100, make([]byte, 4096))
+		if err != nil || len(text) < 4096 && len(got.Runs) > 0 && !s.Runs || !s.Wide && got.Widest > 100 {
+			t.Fatalf("found %+v, suspected %+v, %v", got, s, err)
+		}
+	})
+}
