@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,9 +11,9 @@ import (
 
 // Pack is a context: spans of files, verbatim, within a budget.
 type Pack struct {
-	Budget, Spent int64 // tokens, with the headers
-	Spans         []Span
-	LeftOut       []Item // files that were next in order and do not fit whole
+	Budget, Spent int64  // tokens, with the headers
+	Spans         []Span // in the order of their files
+	LeftOut       []Item // files that were next in order and are not shown whole
 }
 
 // PackOptions say what a context may cost and how its headers are written.
@@ -26,43 +27,92 @@ func (o *PackOptions) packer() *packer {
 	return &packer{model: o.Model, name: o.Name, pack: &Pack{Budget: o.Budget}}
 }
 
-// packedMost is how many files are shown whole, as in the file-level BM25 of arXiv:2610.21073: what comes later is hardly evidence.
-const packedMost = 20
+const (
+	// packedMost is how many of the first files are shown whole, as in the file-level BM25 of arXiv:2610.21073: what comes later is hardly
+	// evidence, and would fill the budget with small files that nobody asked for.
+	packedMost = 20
+	// certainMost is how many of the first files have a part of the budget held for them where they do not fit whole: otherwise lesser files
+	// would take all of it, and what is meant would not be seen at all.
+	certainMost = 5
+	// heldLeast is what is held at least, in tokens: a definition of the usual size.
+	heldLeast = 600
+)
 
-// certainMost is how many of the first files are shown in part at once where they do not fit whole: otherwise lesser files would take all
-// of the budget, and what is meant would not be seen at all.
-const certainMost = 5
-
-// PackFiles shows whole files in rank order while they fit and have any value, then, in what is left of the budget, the places where
-// other files have the names that the query asks for; the first few files have theirs in their turn. Where nothing fits, the first file is cut at a whole line. The items are those of
-// Rank for the request. An error means that content could not be counted, or that not a single line fits.
+// PackFiles shows the first files whole while they fit; then the parts that fit the query best of those that do not; then, in what is left,
+// the places where other files have the names that the query asks for. Where nothing fits, the first file is cut at a whole line. The items
+// are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
-	p := o.packer()
-	shown, names := map[string]bool{}, r.Query.searched()
+	p, shown := o.packer(), map[string]bool{}
+	tooLarge, err := p.addWholes(ctx, firstItems(items), shown)
+	if err == nil {
+		err = p.addPartsOf(ctx, r.Query.ask(), tooLarge, shown)
+	}
+	if err == nil {
+		err = p.addEvidence(ctx, r.Query.searched(), items, shown)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.finish(items)
+}
+
+// firstItems are those that are shown whole if they fit.
+func firstItems(items []Item) (first []*Item) {
 	for i := range items {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		item := &items[i]
-		if item.Value <= 0 && i > 0 || len(p.pack.Spans) == packedMost {
+		if item.Value <= 0 && i > 0 || len(first) == packedMost {
 			break
 		}
-		if item.Aside || item.Size == 0 {
-			continue
+		if !item.Aside && item.Size > 0 {
+			first = append(first, item)
+		}
+	}
+	return first
+}
+
+// addWholes adds files while they fit and returns those that do not. For the first few of these tokens are held, in proportion to their value,
+// but never more than half of what is left.
+func (p *packer) addWholes(ctx context.Context, first []*Item, shown map[string]bool) (tooLarge []*Item, err error) {
+	total := worth(first)
+	for n, item := range first {
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		if p.addWhole(item) {
 			shown[item.Path] = true
 			continue
 		}
 		p.pack.LeftOut = append(p.pack.LeftOut, *item)
-		if item.Rank <= certainMost && p.addPlace(item, names) {
+		tooLarge = append(tooLarge, item)
+		if n < certainMost {
+			share := item.Value / total * float64(p.pack.Budget)
+			p.held += min(max(int64(share), heldLeast), p.left()/2)
+		}
+	}
+	p.held = 0
+	return tooLarge, nil
+}
+
+// addPartsOf shares what is left among the files that do not fit whole, in proportion to their value.
+func (p *packer) addPartsOf(ctx context.Context, a *asked, tooLarge []*Item, shown map[string]bool) error {
+	for i, item := range tooLarge {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		share := item.Value / worth(tooLarge[i:]) * float64(p.left())
+		if p.addParts(a, item, min(max(int64(share), heldLeast), p.left())) {
 			shown[item.Path] = true
 		}
 	}
-	if err := p.addEvidence(ctx, names, items, shown); err != nil {
-		return nil, err
+	return nil
+}
+
+// worth is what items are worth together, never 0.
+func worth(items []*Item) (sum float64) {
+	for _, item := range items {
+		sum += item.Value
 	}
-	return p.finish(items)
+	return cmp.Or(sum, 1)
 }
 
 // addWhole adds a file. One that cannot be read any more does not fit either.
@@ -75,7 +125,7 @@ func (p *packer) addWhole(item *Item) bool {
 		return false
 	}
 	lines := linesOf(text)
-	return p.add(spanOf(item.Path, lines, 0, len(lines)))
+	return p.add(spanOf(item, lines, 0, len(lines)), p.left())
 }
 
 var (
@@ -83,14 +133,20 @@ var (
 	errNoText   = errors.New("there is nothing to pack: no admitted file holds any text")
 )
 
-// finish makes sure that the context is not empty.
+// finish makes sure that the context is not empty and not too large.
 func (p *packer) finish(items []Item) (*Pack, error) {
 	var err error
 	if len(p.pack.Spans) == 0 {
 		err = p.addFirst(items)
 	}
-	if p.err != nil {
+	if err == nil {
+		p.settle()
+	}
+	switch {
+	case p.err != nil:
 		return nil, fmt.Errorf("could not count the tokens of the context: %w", p.err)
+	case err == nil && len(p.pack.Spans) == 0:
+		err = fmt.Errorf("%w: %d tokens", errTooSmall, p.pack.Budget)
 	}
 	if err != nil {
 		return nil, err
@@ -110,7 +166,7 @@ func (p *packer) addFirst(items []Item) error {
 				continue // the next one is as good
 			}
 			lines := linesOf(text)
-			if !p.addCut(items[i].Path, "the first file, cut where it does not fit", lines, 0, len(lines), 0) {
+			if !p.addCut(&items[i], "the first file, cut where it does not fit", lines, 0, len(lines), 0, p.left()) {
 				return fmt.Errorf("%w: %d tokens", errTooSmall, p.pack.Budget)
 			}
 			return nil

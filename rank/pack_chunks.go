@@ -40,22 +40,21 @@ func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 	slices.SortStableFunc(chunks, func(a, b chunk) int {
 		return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(r.Candidates[a.candidate].Path, r.Candidates[b.candidate].Path), cmp.Compare(a.from, b.from))
 	})
-	p := o.packer()
-	for _, c := range chunks {
-		if c.value <= 0 || !p.addChunk(&r.Candidates[c.candidate], c) {
-			break
-		}
-	}
-	items := make([]Item, len(r.Candidates))
+	p, items := o.packer(), make([]Item, len(r.Candidates))
 	for i := range items {
 		items[i] = Item{Candidate: &r.Candidates[i], Aside: r.Candidates[i].aside()}
+	}
+	for _, c := range chunks {
+		if c.value <= 0 || !p.addChunk(&items[c.candidate], c) {
+			break
+		}
 	}
 	return p.finish(items)
 }
 
 // addChunk adds a chunk, or the start of it; false when that was all the budget allows.
-func (p *packer) addChunk(c *Candidate, at chunk) bool {
-	text, err := c.text(nil, searchMost)
+func (p *packer) addChunk(item *Item, at chunk) bool {
+	text, err := item.text(nil, searchMost)
 	if err != nil {
 		return true // it vanished meanwhile: the next one
 	}
@@ -63,10 +62,11 @@ func (p *packer) addChunk(c *Candidate, at chunk) bool {
 	if at.to > len(lines) {
 		return true
 	}
-	if p.add(spanOf(c.Path, lines, at.from, at.to)) {
+	item.Rank = len(p.pack.Spans) + 1 // chunks stay in the order of their value
+	if p.add(spanOf(item, lines, at.from, at.to), p.left()) {
 		return true
 	}
-	p.addCut(c.Path, "cut: the next chunk by value does not fit", lines, at.from, at.to, at.from)
+	p.addCut(item, "cut: the next chunk by value does not fit", lines, at.from, at.to, at.from, p.left())
 	return false
 }
 

@@ -68,12 +68,6 @@ func (i *Item) sight(names []string) (sighting, bool) {
 	return s, ok
 }
 
-// addPlace adds the best place of a file that does not fit whole.
-func (p *packer) addPlace(item *Item, names []string) bool {
-	s, ok := item.sight(names)
-	return ok && p.addSighting(s)
-}
-
 func (s *sighting) order() int {
 	if s.defines {
 		return 1
@@ -95,7 +89,7 @@ func (p *packer) addSighting(s sighting) bool {
 		why = "defines " + s.name
 	}
 	from, to := enclosing(lines, languageOf(s.item.Path), s.line)
-	return p.addCut(s.item.Path, why, lines, from, to, s.line) || p.addCut(s.item.Path, why, lines, s.line, to, s.line)
+	return p.addCut(s.item, why, lines, from, to, s.line, p.left()) || p.addCut(s.item, why, lines, s.line, to, s.line, p.left())
 }
 
 // searched are the names that the query asks for, the most important first. Names that its own example defines are not the repository's.

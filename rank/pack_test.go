@@ -41,14 +41,14 @@ func verbatim(t *testing.T, p *Pack, files map[string]string) {
 }
 
 func TestPackFiles(t *testing.T) {
-	long := strings.Repeat("// filler\n", 200) + "func Retry() {\n\tupload()\n}\n\nfunc other() {}\n"
+	long := strings.Repeat("filler()\n", 200) + "func Retry() {\n\tupload()\n}\n\nfunc other() {}\n"
 	files := map[string]string{"retry.go": "package a\r\n\nfunc retry() {}\x1b", "big/upload.go": long, "z.go": "package z\n", "empty.go": ""}
 	p, err := packed(t, "`Retry()` of the upload fails", files, 120)
 	if err != nil {
 		t.Fatal(err)
 	}
 	verbatim(t, p, files)
-	if got := strings.Join(spansOf(p), " "); got != "big/upload.go:201-204 retry.go:1-3" {
+	if got := strings.Join(spansOf(p), " "); got != "big/upload.go:201-205 retry.go:1-3" {
 		t.Errorf("spans %s", got)
 	}
 	if len(p.LeftOut) != 1 || p.LeftOut[0].Path != "big/upload.go" || p.Spans[0].Whole || !p.Spans[1].Whole {
@@ -58,7 +58,7 @@ func TestPackFiles(t *testing.T) {
 
 // TestPackShowsTheFirst: the file that is meant does not fit; lesser ones must not take all of the budget.
 func TestPackShowsTheFirst(t *testing.T) {
-	files := map[string]string{"retry.go": strings.Repeat("// filler\n", 200) + "func retryUpload() {\n\tupload()\n}\n",
+	files := map[string]string{"retry.go": strings.Repeat("filler()\n", 200) + "func retryUpload() {\n\tupload()\n}\n",
 		"a.go": "// retryUpload\n" + strings.Repeat("// a\n", 40), "b.go": "// retryUpload\n" + strings.Repeat("// b\n", 40)}
 	p, err := packed(t, "retryUpload() in retry.go fails", files, 100)
 	if err != nil {
@@ -120,6 +120,16 @@ func FuzzLines(f *testing.F) {
 		}
 		if next != len(lines) || string(bytes.Join(lines, nil)) != text {
 			t.Errorf("%d of %d lines", next, len(lines))
+		}
+		next = 0
+		for _, b := range cutBlocks(lines, &lang) {
+			if b.from != next || b.to <= b.from || b.main < b.from || b.main >= b.to {
+				t.Fatalf("block %v after %d", b, next)
+			}
+			next = b.to
+		}
+		if next != len(lines) {
+			t.Errorf("blocks cover %d of %d lines", next, len(lines))
 		}
 		for n := range lines {
 			if from, to := enclosing(lines, lang, n); from > n || to <= n || to > len(lines) {

@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sort"
-
-	"github.com/bloatgate/bloatgate/tokens"
 )
 
 // Span is a run of whole lines of a file, verbatim.
@@ -18,6 +15,8 @@ type Span struct {
 	Whole       bool   // it is the whole file
 	Cost        int64  // tokens, with the header
 	Why         string // what it is shown for, when it is not the whole file
+
+	rank int // of its file
 }
 
 // Header is the line before a span, without its end. k numbers the spans from 1, and name shows the path on one line.
@@ -26,8 +25,8 @@ func (s *Span) Header(k int, name func(path string) string) string {
 }
 
 // spanOf makes a span of the lines from … to-1 of a text, counted from 0.
-func spanOf(path string, lines [][]byte, from, to int) Span {
-	return Span{Path: path, First: from + 1, Last: to, Text: bytes.Join(lines[from:to], nil), Whole: from == 0 && to == len(lines)}
+func spanOf(item *Item, lines [][]byte, from, to int) Span {
+	return Span{Path: item.Path, First: from + 1, Last: to, Text: bytes.Join(lines[from:to], nil), Whole: from == 0 && to == len(lines), rank: item.Rank}
 }
 
 // linesOf cuts a text after each line end. Joined, the lines are the text.
@@ -74,52 +73,4 @@ func (m memory) Open() (io.Reader, error) { return bytes.NewReader(m), nil }
 func (m memory) Span(start, end int64) ([]byte, error) {
 	size := int64(len(m))
 	return m[min(start, size):min(end, size)], nil
-}
-
-// packer puts spans into a budget.
-type packer struct {
-	model tokens.Estimator
-	name  func(path string) string
-	pack  *Pack
-	err   error // of counting
-}
-
-// cost is what a span would cost as the next one.
-func (p *packer) cost(s *Span) int64 {
-	text := append([]byte(s.Header(len(p.pack.Spans)+1, p.name)+"\n"), s.Text...)
-	if len(s.Text) > 0 && s.Text[len(s.Text)-1] != '\n' {
-		text = append(text, '\n')
-	}
-	n, err := p.model.Tokens(memory(text))
-	if err != nil {
-		p.err = err
-	}
-	return n
-}
-
-// add puts a span in if it fits.
-func (p *packer) add(s Span) bool {
-	s.Cost = p.cost(&s)
-	if p.err != nil || s.Cost > p.left() {
-		return false
-	}
-	p.pack.Spans = append(p.pack.Spans, s)
-	p.pack.Spent += s.Cost
-	return true
-}
-
-func (p *packer) left() int64 { return p.pack.Budget - p.pack.Spent }
-
-// addCut puts in as many whole lines as fit, from the first on, provided that line must is among them; all are counted from 0.
-func (p *packer) addCut(path, why string, lines [][]byte, from, to, must int) bool {
-	fits := sort.Search(to-from, func(n int) bool {
-		s := spanOf(path, lines, from, from+n+1)
-		return p.cost(&s) > p.left()
-	})
-	if from+fits <= must {
-		return false
-	}
-	s := spanOf(path, lines, from, from+fits)
-	s.Why = why
-	return p.add(s)
 }

@@ -42,6 +42,7 @@ func newPack(a *app) *cobra.Command {
 		Args:  argCount(0, 1),
 		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
 	}
+	cmd.AddCommand(newPackScore(a))
 	set := cmd.Flags()
 	set.BoolVar(&c.source.staged, "staged", false, "take the files of the index")
 	set.BoolVar(&c.source.worktree, "worktree", false, "take the files on disk (default)")

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -30,16 +28,8 @@ func packFormatNames() []string { return []string{"text", "json"} }
 
 // packText writes each span verbatim under its header.
 func packText(w io.Writer, p *packing) error {
-	out := bufio.NewWriter(w)
-	for i := range p.Spans {
-		s := &p.Spans[i]
-		fmt.Fprintln(out, s.Header(i+1, report.EscapePath))
-		out.Write(s.Text)
-		if !bytes.HasSuffix(s.Text, []byte("\n")) {
-			fmt.Fprintln(out)
-		}
-	}
-	return out.Flush()
+	_, err := w.Write(p.Text(report.EscapePath))
+	return err
 }
 
 // summary tells what a context holds, and what it does not.

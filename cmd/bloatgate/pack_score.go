@@ -1,0 +1,198 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/internal/safefile"
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/rank/score"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/spf13/cobra"
+)
+
+const packScoreHelp = `Measure a context, made by any tool, against the patch that turned out to be needed.
+
+The patch is a unified diff that applies to the files of --rev (default: those on disk). Reported are the share of the files it changes that the
+context shows, the share of the context's lines that are verbatim, the share of the changed lines that are shown, and how much of each is kept.
+Spans are told by their headers, "--- SOURCE k: path lines a-b ---", as pack prints them.
+
+  bloatgate pack --query-file issue.txt --rev HEAD~1 >context.txt
+  git diff HEAD~1 HEAD | bloatgate pack score --context context.txt --gold - --rev HEAD~1`
+
+// scoreMost bounds a context and a patch, in bytes.
+const scoreMost = 64 << 20
+
+// scoreRun is one call of pack score.
+type scoreRun struct {
+	source              sourceFlags
+	context, gold, form string
+}
+
+func newPackScore(a *app) *cobra.Command {
+	var c scoreRun
+	cmd := &cobra.Command{
+		Use:   "score --context FILE --gold PATCH",
+		Short: "Measure a context against the patch that was needed",
+		Long:  packScoreHelp,
+		Args:  argCount(0, 0),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return c.run(a, cmd) },
+	}
+	set := cmd.Flags()
+	set.BoolVar(&c.source.staged, "staged", false, "the patch applies to the files of the index")
+	set.BoolVar(&c.source.worktree, "worktree", false, "the patch applies to the files on disk (default)")
+	set.StringVar(&c.source.rev, "rev", "", "the patch applies to the tree of revision `REV`")
+	set.StringVar(&c.context, "context", "", "read the context from `FILE`; - is standard input")
+	set.StringVar(&c.gold, "gold", "", "read the patch from `FILE`; - is standard input")
+	set.StringVar(&c.form, "format", scoreFormatNames()[0], "output format `NAME`: "+strings.Join(scoreFormatNames(), ", "))
+	completeFlag(cmd, "format", scoreFormatNames()...)
+	return cmd
+}
+
+func (c *scoreRun) check(a *app, cmd *cobra.Command) error {
+	if err := c.source.check(cmd); err != nil {
+		return err
+	}
+	if !cmd.Flags().Changed("format") && slices.Contains(scoreFormatNames(), a.flags.format) {
+		c.form = a.flags.format
+	}
+	switch {
+	case c.context == "" || c.gold == "":
+		return usagef(cmd, "name the context with --context FILE and the patch with --gold FILE")
+	case c.context == "-" && c.gold == "-":
+		return usagef(cmd, "standard input cannot be both the context and the patch; write one of them to a file")
+	case !slices.Contains(scoreFormatNames(), c.form):
+		return usagef(cmd, "pack score has no format %q, there are %s", c.form, strings.Join(scoreFormatNames(), ", "))
+	}
+	return a.checkOutput()
+}
+
+func (c *scoreRun) run(a *app, cmd *cobra.Command) error {
+	if err := c.check(a, cmd); err != nil {
+		return err
+	}
+	shown, err := a.readWhole(c.context, "context")
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(shown) == "" {
+		return fmt.Errorf("the context %q is empty: there is nothing to measure", c.context)
+	}
+	diff, err := a.readWhole(c.gold, "patch")
+	if err != nil {
+		return err
+	}
+	patch, err := score.ReadPatch(strings.NewReader(diff))
+	if err != nil {
+		return fmt.Errorf("the patch %q does not parse: %w", c.gold, err)
+	}
+	result, err := c.score(cmd.Context(), a, shown, patch)
+	if err != nil {
+		return err
+	}
+	for _, note := range result.notes {
+		a.tell(note)
+	}
+	return a.write(func(w io.Writer, _ bool) error { return scoreFormats[c.form](w, result) })
+}
+
+// readWhole reads a file that the user names, or standard input, which may be a pipe; what is too large to be that is refused.
+func (a *app) readWhole(name, what string) (string, error) {
+	in := a.stdin
+	if name != "-" {
+		f, err := os.Open(a.inDir(name))
+		if err != nil {
+			return "", fmt.Errorf("could not open the %s %q: %w", what, name, safefile.Cause(err))
+		}
+		defer f.Close()
+		in = f
+	}
+	data, err := io.ReadAll(io.LimitReader(in, scoreMost+1))
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("could not read the %s %q: %w", what, name, safefile.Cause(err))
+	case len(data) > scoreMost:
+		return "", fmt.Errorf("the %s %q is larger than %d bytes; give one that an agent could read", what, name, scoreMost)
+	}
+	return string(data), nil
+}
+
+// score does the work while the tree is open.
+func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score.Patch) (*scoring, error) {
+	s, err := a.openRank(ctx, &c.source)
+	if err != nil {
+		return nil, err
+	}
+	defer s.close()
+	var paths []string
+	for f, err := range s.listed.Files(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, f.Path)
+	}
+	result := &scoring{source: s.source.Describe(), model: s.options.Model, patch: patch}
+	if len(patch.Files) == 0 {
+		return nil, errors.New("the patch changes no text file that was there before: there is nothing a context could have shown")
+	}
+	patch.Locate(paths)
+	parsed := score.ParseContext(shown)
+	result.spans = len(parsed.Spans)
+	if result.Score, err = score.Of(ctx, parsed, patch, s.contentOf); err != nil {
+		return nil, fmt.Errorf("the patch %q does not fit %s: %w; name the revision it was made for with --rev", c.gold, describeRanked(result.source), err)
+	}
+	if result.tokens, err = rank.CountTokens(s.options.Model, []byte(shown)); err != nil {
+		return nil, fmt.Errorf("could not count the tokens of the context: %w", err)
+	}
+	result.note(s.notes)
+	return result, nil
+}
+
+// contentOf reads a file of the tree.
+func (s *rankSession) contentOf(path string) (content []byte, known bool, err error) {
+	f, known := s.listed.files[path]
+	if !known || f.Skip != 0 {
+		return nil, false, nil
+	}
+	if f.Size > scoreMost {
+		return nil, true, fmt.Errorf("%q is larger than %d bytes", path, scoreMost)
+	}
+	content, err = f.Head(scoreMost)
+	if err != nil {
+		return nil, true, fmt.Errorf("could not read %q: %w", path, safefile.Cause(err))
+	}
+	return content, true, nil
+}
+
+// note says what the figures do not.
+func (r *scoring) note(notes []string) {
+	r.notes = append(r.notes, notes...)
+	r.notes = append(r.notes, named("the patch creates, no context could show it", r.patch.Added)...)
+	r.notes = append(r.notes, named("binary, no context can show it", r.patch.Binaries)...)
+	if r.Headerless {
+		r.notes = append(r.notes, "the context has no span headers: its lines were held against all files of the patch, and a file counts as shown where its path stands in the context")
+	}
+	r.notes = append(r.notes, named("not in "+describeRanked(r.source)+", so none of its lines is verbatim", r.Unknown)...)
+}
+
+// named lists the first few paths that something is to be said about.
+func named(what string, paths []string) []string {
+	if len(paths) == 0 {
+		return nil
+	}
+	const most = 3
+	var shown []string
+	for _, path := range paths[:min(len(paths), most)] {
+		shown = append(shown, report.EscapePath(path))
+	}
+	text := what + ": " + strings.Join(shown, ", ")
+	if more := len(paths) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return []string{text}
+}

@@ -1,0 +1,122 @@
+package rank
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/bloatgate/bloatgate/tokens"
+)
+
+// packer puts spans into a budget.
+type packer struct {
+	model tokens.Estimator
+	name  func(path string) string
+	pack  *Pack
+	held  int64 // tokens that are kept free for parts of files
+	err   error // of counting
+}
+
+// appendTo writes the span as the kth of a context: its header, its lines, and the line end that the file's last line may lack.
+func (s *Span) appendTo(text []byte, k int, name func(path string) string) []byte {
+	text = append(text, s.Header(k, name)...)
+	text = append(text, '\n')
+	text = append(text, s.Text...)
+	if len(s.Text) > 0 && s.Text[len(s.Text)-1] != '\n' {
+		text = append(text, '\n')
+	}
+	return text
+}
+
+// Text is the context as it is printed, and as it is counted. name shows a path on one line.
+func (p *Pack) Text(name func(path string) string) (text []byte) {
+	for i := range p.Spans {
+		text = p.Spans[i].appendTo(text, i+1, name)
+	}
+	return text
+}
+
+// CountTokens tells what a text costs in a model. An error means that it could not be counted.
+func CountTokens(model tokens.Estimator, text []byte) (int64, error) {
+	return model.Tokens(memory(text))
+}
+
+func (p *packer) count(text []byte) int64 {
+	n, err := CountTokens(p.model, text)
+	if err != nil {
+		p.err = err
+	}
+	return n
+}
+
+// cost is what a span would cost as the next one.
+func (p *packer) cost(s *Span) int64 { return p.count(s.appendTo(nil, len(p.pack.Spans)+1, p.name)) }
+
+// add puts a span in if it costs no more than most tokens.
+func (p *packer) add(s Span, most int64) bool {
+	s.Cost = p.cost(&s)
+	if p.err != nil || s.Cost > most {
+		return false
+	}
+	p.pack.Spans = append(p.pack.Spans, s)
+	p.pack.Spent += s.Cost
+	return true
+}
+
+func (p *packer) left() int64 { return p.pack.Budget - p.pack.Spent - p.held }
+
+// addCut puts in as many whole lines as most tokens allow, from the first on, provided that line must is among them; all are counted from 0.
+func (p *packer) addCut(item *Item, why string, lines [][]byte, from, to, must int, most int64) bool {
+	fits := sort.Search(to-from, func(n int) bool {
+		s := spanOf(item, lines, from, from+n+1)
+		return p.cost(&s) > most
+	})
+	if from+fits <= must {
+		return false
+	}
+	s := spanOf(item, lines, from, from+fits)
+	s.Why = why
+	return p.add(s, most)
+}
+
+// settle brings the spans into the order of their files and lines, and counts what is printed: models that look at samples do not add up,
+// and the context as a whole must not exceed the budget. What does is taken from the end.
+func (p *packer) settle() {
+	slices.SortStableFunc(p.pack.Spans, func(a, b Span) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.First, b.First))
+	})
+	for i := range p.pack.Spans {
+		p.pack.Spans[i].Cost = p.count(p.pack.Spans[i].appendTo(nil, i+1, p.name))
+	}
+	for {
+		p.pack.Spent = p.count(p.pack.Text(p.name))
+		if p.pack.Spent <= p.pack.Budget || len(p.pack.Spans) == 0 {
+			return
+		}
+		p.shorten()
+	}
+}
+
+// shorten cuts the last span at the line where the budget ends, and drops it where not a line is left.
+func (p *packer) shorten() {
+	last := len(p.pack.Spans) - 1
+	before := Pack{Spans: p.pack.Spans[:last]}
+	prefix, span := before.Text(p.name), p.pack.Spans[last]
+	lines := linesOf(span.Text)
+	cut := func(n int) Span {
+		s := span
+		s.Text, s.Last, s.Whole, s.Why = bytes.Join(lines[:n], nil), span.First+n-1, false, cmp.Or(span.Why, "cut where the budget ends")
+		return s
+	}
+	fits := sort.Search(len(lines)-1, func(n int) bool {
+		s := cut(n + 1)
+		return p.count(s.appendTo(bytes.Clone(prefix), last+1, p.name)) > p.pack.Budget
+	})
+	p.pack.Spans = p.pack.Spans[:last]
+	if fits > 0 {
+		s := cut(fits)
+		s.Cost = p.count(s.appendTo(nil, last+1, p.name))
+		p.pack.Spans = append(p.pack.Spans, s)
+	}
+}

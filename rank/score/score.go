@@ -1,0 +1,256 @@
+package score
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// Read returns a file of the tree that the patch was made for; known is false where there is none of that name.
+type Read func(path string) (content []byte, known bool, err error)
+
+// Score says how much of what a patch changes a context shows, and how faithfully.
+type Score struct {
+	Files      []File
+	Lines      int // nonblank lines of the context, headers aside
+	Verbatim   int // of these: equal to a line of the file that their header names, up to blanks at the end
+	Headerless bool
+	Unknown    []string // paths that headers name and the tree does not hold
+}
+
+// File is a file that the patch changes.
+type File struct {
+	Path    string
+	Shown   bool    // it appears in some span
+	Changed int     // nonblank lines that the patch removes, and those that it adds lines after
+	Visible int     // of these: lines of which anything is shown
+	Kept    float64 // sum over the visible ones of the share of words that is kept
+}
+
+// Of measures a context. Where it has no headers at all, its lines are held against all files of the patch, and a file is shown where its path
+// stands in the context. An error means that the patch does not fit the tree, or that a file could not be read.
+func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
+	t := &texts{read: read, by: map[string]*text{}}
+	s := &Score{Headerless: len(c.Spans) == 0}
+	for _, change := range p.Files {
+		if err := t.fits(change); err != nil {
+			return nil, err
+		}
+	}
+	if s.Headerless {
+		c = spread(c, p, t)
+	} else {
+		s.Lines += nonblank(c.Loose)
+	}
+	if err := s.verbatim(c, t); err != nil {
+		return nil, err
+	}
+	for _, change := range p.Files {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		f, err := measure(change, c, t)
+		if err != nil {
+			return nil, err
+		}
+		s.Files = append(s.Files, f)
+	}
+	return s, nil
+}
+
+// anywhere is the path of the span that stands for a context without headers.
+const anywhere = ""
+
+// spread makes of a context without headers one span for each file of the patch whose path it has, and one for the lines of all.
+func spread(c *Context, p *Patch, t *texts) *Context {
+	made := &Context{Spans: []Span{{Path: anywhere, First: 1, Last: len(c.Loose), Lines: c.Loose}}}
+	all := strings.Join(c.Loose, "\n")
+	union := &text{all: map[string]bool{}}
+	for _, change := range p.Files {
+		file := t.by[change.Path]
+		for line := range file.all {
+			union.all[line] = true
+		}
+		if strings.Contains(all, change.Path) {
+			made.Spans = append(made.Spans, Span{Path: change.Path, First: 1, Last: max(len(file.lines), 1), Lines: c.Loose})
+		}
+	}
+	t.by[anywhere] = union
+	return made
+}
+
+// verbatim counts the lines that are those of their files. Of a context without headers every line counts once.
+func (s *Score) verbatim(c *Context, t *texts) error {
+	spans := c.Spans
+	if s.Headerless {
+		spans = spans[:1]
+	}
+	told := map[string]bool{}
+	for _, span := range spans {
+		file, err := t.of(span.Path)
+		if err != nil {
+			return err
+		}
+		if file == nil && !told[span.Path] {
+			told[span.Path] = true
+			s.Unknown = append(s.Unknown, span.Path)
+		}
+		s.Lines += nonblank(span.Lines)
+		for _, line := range span.Lines {
+			if line = endless(line); line != "" && file != nil && file.all[line] {
+				s.Verbatim++
+			}
+		}
+	}
+	return nil
+}
+
+func nonblank(lines []string) (n int) {
+	for _, line := range lines {
+		if strings.TrimSpace(line) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// measure looks for the changed lines of a file in the spans that its headers say hold them.
+func measure(change Change, c *Context, t *texts) (File, error) {
+	file, f := t.by[change.Path], File{Path: change.Path}
+	var spans []*shown
+	for i := range c.Spans {
+		if c.Spans[i].Path == change.Path {
+			f.Shown = true
+			spans = append(spans, newShown(&c.Spans[i], file))
+		}
+	}
+	for _, number := range change.changed(file) {
+		f.Changed++
+		best := 0.0
+		for _, s := range spans {
+			if s.First <= number && number <= s.Last {
+				best = max(best, s.kept(file.lines[number-1]))
+			}
+		}
+		if best > 0 {
+			f.Visible++
+			f.Kept += best
+		}
+	}
+	return f, nil
+}
+
+// changed are the numbers of the nonblank lines that count as changed, each once. Where lines are added after a blank one, the last line
+// before that has anything on it counts; at the start of a file the first that has.
+func (c *Change) changed(file *text) (numbers []int) {
+	seen := map[int]bool{}
+	for _, line := range c.old {
+		number := line.number
+		switch {
+		case line.removed && line.text == "", !line.removed && !line.follows:
+			continue
+		case !line.removed:
+			number = file.near(number)
+		}
+		if number > 0 && !seen[number] {
+			seen[number] = true
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
+}
+
+// shown is a span with what makes lines of it quick to find.
+type shown struct {
+	*Span
+	exact   map[string]bool
+	altered [][]string // the words of the lines that are in the file nowhere
+}
+
+func newShown(s *Span, file *text) *shown {
+	v := &shown{Span: s, exact: make(map[string]bool, len(s.Lines))}
+	for _, line := range s.Lines {
+		line = endless(line)
+		v.exact[line] = true
+		if line != "" && !file.all[line] {
+			v.altered = append(v.altered, wordsOf(line))
+		}
+	}
+	return v
+}
+
+// kept is how much of a line is shown: all of it, or what the altered line keeps that keeps most.
+func (s *shown) kept(line string) (best float64) {
+	if s.exact[line] {
+		return 1
+	}
+	words := wordsOf(line)
+	for _, altered := range s.altered {
+		best = max(best, kept(words, altered))
+	}
+	return best
+}
+
+// texts are the files that a context or a patch names.
+type texts struct {
+	read Read
+	by   map[string]*text // nil for a file that is not there
+}
+
+// text is a file's lines without their ends.
+type text struct {
+	lines []string
+	all   map[string]bool
+}
+
+func (t *texts) of(path string) (*text, error) {
+	if file, known := t.by[path]; known {
+		return file, nil
+	}
+	content, known, err := t.read(path)
+	if err != nil {
+		return nil, err
+	}
+	t.by[path] = nil
+	if known {
+		file := &text{lines: linesOf(string(content)), all: map[string]bool{}}
+		for i, line := range file.lines {
+			file.lines[i] = endless(line)
+			file.all[file.lines[i]] = true
+		}
+		t.by[path] = file
+	}
+	return t.by[path], nil
+}
+
+// near is the number of the last line up to one that has anything on it, else of the first that has; 0 where none has.
+func (t *text) near(number int) int {
+	for n := min(number, len(t.lines)); n > 0; n-- {
+		if t.lines[n-1] != "" {
+			return n
+		}
+	}
+	for n := range t.lines {
+		if t.lines[n] != "" {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// fits reports a patch that was made for another tree.
+func (t *texts) fits(c Change) error {
+	file, err := t.of(c.Path)
+	if err != nil {
+		return err
+	}
+	if file == nil {
+		return fmt.Errorf("it changes %q, which is not there", c.Path)
+	}
+	for _, line := range c.old {
+		if line.number > len(file.lines) || line.number > 0 && line.text != "" && file.lines[line.number-1] != line.text {
+			return fmt.Errorf("line %d of %q is another one", line.number, c.Path)
+		}
+	}
+	return nil
+}

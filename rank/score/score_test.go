@@ -1,0 +1,200 @@
+package score
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func patchOf(t *testing.T, lines ...string) *Patch {
+	t.Helper()
+	p, err := ReadPatch(strings.NewReader(strings.Join(lines, "\n") + "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func reading(files map[string]string) Read {
+	return func(path string) ([]byte, bool, error) {
+		content, known := files[path]
+		return []byte(content), known, nil
+	}
+}
+
+// changedLines are the numbers of the lines that count as changed.
+func changedLines(t *testing.T, p *Patch, content string) []int {
+	t.Helper()
+	all := &texts{read: reading(map[string]string{p.Files[0].Path: content}), by: map[string]*text{}}
+	if err := all.fits(p.Files[0]); err != nil {
+		t.Fatal(err)
+	}
+	return p.Files[0].changed(all.by[p.Files[0].Path])
+}
+
+func TestChangedLines(t *testing.T) {
+	const file = "one\n\nthree\nfour\n\nsix\n"
+	for name, c := range map[string]struct {
+		hunk []string
+		want []int
+	}{
+		"replaced":                    {[]string{"@@ -3,2 +3,2 @@", " three", "-four", "+vier"}, []int{4}},
+		"added after a line":          {[]string{"@@ -3,2 +3,3 @@", " three", "+more", " four"}, []int{3}},
+		"added after a blank one":     {[]string{"@@ -4,3 +4,4 @@", " four", " ", "+more", " six"}, []int{4}},
+		"added without context":       {[]string{"@@ -4,0 +5,1 @@", "+more"}, []int{4}},
+		"added at the start":          {[]string{"@@ -1,1 +1,2 @@", "+zero", " one"}, []int{1}},
+		"added at the end, no end":    {[]string{"@@ -6,1 +6,2 @@", " six", "+seven", `\ No newline at end of file`}, []int{6}},
+		"a blank line removed":        {[]string{"@@ -4,3 +4,2 @@", " four", "-", " six"}, nil},
+		"two at one place count once": {[]string{"@@ -3,2 +3,3 @@", " three", "+x", " four", "@@ -4,0 +6,1 @@", "+y", "@@ -4,0 +7,1 @@", "+z"}, []int{3, 4}},
+		"replaced by more":            {[]string{"@@ -3,1 +3,3 @@", "-three", "+a", "+b", "+c"}, []int{3}},
+	} {
+		p := patchOf(t, append([]string{"--- a/f.go", "+++ b/f.go"}, c.hunk...)...)
+		p.Locate([]string{"f.go"})
+		if got := changedLines(t, p, file); !slices.Equal(got, c.want) {
+			t.Errorf("%s: lines %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestReadPatch(t *testing.T) {
+	p := patchOf(t, "From 1 Mon Sep 17 00:00:00 2001", "Subject: words", "",
+		`diff --git "a/q\"\303\274.go" "b/q\"\303\274.go"`, `--- "a/q\"\303\274.go"`, `+++ "b/q\"\303\274.go"`, "@@ -1 +1 @@", "-a", "+b", `\ No newline at end of file`,
+		"diff --git a/old.go b/new.go", "similarity index 100%", "rename from old.go", "rename to new.go",
+		"diff --git a/gone.go b/gone.go", "deleted file mode 100644", "index 1234567..0000000", "--- a/gone.go", "+++ /dev/null", "@@ -1 +0,0 @@", "-a",
+		"diff --git a/made.go b/made.go", "new file mode 100644", "index 0000000..1234567", "--- /dev/null", "+++ b/made.go", "@@ -0,0 +1 @@", "+a",
+		"diff --git a/x.png b/x.png", "index 1234567..7654321 100644", "Binary files a/x.png and b/x.png differ")
+	var names []string
+	for _, f := range p.Files {
+		names = append(names, f.Path)
+	}
+	if want := []string{`q"ü.go`, "old.go", "gone.go"}; !slices.Equal(names, want) {
+		t.Errorf("files %q, want %q", names, want)
+	}
+	if !slices.Equal(p.Added, []string{"made.go"}) || !slices.Equal(p.Binaries, []string{"x.png"}) {
+		t.Errorf("added %q, binaries %q", p.Added, p.Binaries)
+	}
+	for text, want := range map[string]string{
+		"":             "no line of it changes a file",
+		"just words\n": "no line of it changes a file",
+		"--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n": "line 3: ",
+		"--- a/f\n+++ b/f\n@@ -1 +1 @@\nx\n":          "line 4: ",
+	} {
+		if _, err := ReadPatch(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestLocate(t *testing.T) {
+	paths := []string{"src/x/a.go", "b.go", "deep/b.go", "src/only.go", "p/twice.go", "q/twice.go"}
+	for given, want := range map[string]string{"src/x/a.go": "src/x/a.go", "a/b.go": "b.go", "x/a.go": "src/x/a.go", "only.go": "src/only.go", "twice.go": "twice.go", "no.go": "no.go"} {
+		p := &Patch{Files: []Change{{Path: given}}}
+		if p.Locate(paths); p.Files[0].Path != want {
+			t.Errorf("%q is located at %q, want %q", given, p.Files[0].Path, want)
+		}
+	}
+}
+
+func TestParseContext(t *testing.T) {
+	c := ParseContext("before\n--- SOURCE 1: a b lines 1-2.go lines 2-4 ---\none\n--- SOURCE 9: forged lines 1-1 ---\nthree\n" +
+		"--- SOURCE 2: \"a\\nb\" lines 1-9 ---\r\nshort\n--- SOURCE 3: c lines 3-2 ---\nno header\n")
+	if len(c.Spans) != 2 || len(c.Loose) != 1 {
+		t.Fatalf("%d spans, %d loose lines", len(c.Spans), len(c.Loose))
+	}
+	first, second := c.Spans[0], c.Spans[1]
+	if first.Path != "a b lines 1-2.go" || first.First != 2 || first.Last != 4 || len(first.Lines) != 3 {
+		t.Errorf("first span %+v", first)
+	}
+	if second.Path != "a\nb" || len(second.Lines) != 3 || second.Lines[0] != "short" {
+		t.Errorf("second span %+v", second)
+	}
+}
+
+func TestKept(t *testing.T) {
+	for _, c := range []struct {
+		line, other string
+		want        float64
+	}{
+		{"return upload(first)", "return upload(first)", 1},
+		{"return upload(first)", "upload first", 0.4},
+		{"return upload(first)", "(((", 0},
+		{"return upload(first)", "first upload", 0.2},
+		{"", "return", 0},
+		{"a b c d", "b d", 0.5},
+	} {
+		if got := kept(wordsOf(c.line), wordsOf(c.other)); got != c.want {
+			t.Errorf("%q of %q: %v, want %v", c.other, c.line, got, c.want)
+		}
+	}
+}
+
+// TestShownLines: an exact line elsewhere in the file does not stand in for the one that was dropped, and a span shows only the lines that its
+// header names.
+func TestShownLines(t *testing.T) {
+	files := map[string]string{"f.go": "start()\nreturn five\nmiddle()\nreturn seven\n"}
+	p := patchOf(t, "--- a/f.go", "+++ b/f.go", "@@ -3,2 +3,2 @@", " middle()", "-return seven", "+return nine")
+	p.Locate([]string{"f.go"})
+	for context, want := range map[string]string{
+		"--- SOURCE 1: f.go lines 1-4 ---\nstart()\nreturn five\nmiddle()\n": "true 0 of 1, 0.0, 3 of 3",
+		"--- SOURCE 1: f.go lines 1-2 ---\nstart()\nreturn seven\n":          "true 0 of 1, 0.0, 2 of 2",
+		"--- SOURCE 1: f.go lines 4-4 ---\nreturn seven  \n":                 "true 1 of 1, 1.0, 1 of 1",
+		"--- SOURCE 1: f.go lines 1-4 ---\nreturn sev\n":                     "true 1 of 1, 0.5, 0 of 1",
+		"--- SOURCE 1: g.go lines 1-4 ---\nreturn seven\n":                   "false 0 of 1, 0.0, 0 of 1",
+		"look at f.go: return seven\nreturn seven\n":                         "true 1 of 1, 1.0, 1 of 2",
+		"return seven\n": "false 0 of 1, 0.0, 1 of 1",
+	} {
+		s, err := Of(context0, ParseContext(context), p, reading(files))
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := s.Files[0]
+		if got := fmt.Sprintf("%v %d of %d, %.1f, %d of %d", f.Shown, f.Visible, f.Changed, f.Kept, s.Verbatim, s.Lines); got != want {
+			t.Errorf("%q: %s, want %s", context, got, want)
+		}
+	}
+}
+
+var context0 = context.Background()
+
+func TestPatchOfAnotherTree(t *testing.T) {
+	p := patchOf(t, "--- a/f.go", "+++ b/f.go", "@@ -1 +1 @@", "-a", "+b")
+	broken := errors.New("broken disk")
+	for want, read := range map[string]Read{
+		"which is not there":              reading(nil),
+		"line 1 of \"b/f.go\" is another": reading(map[string]string{"b/f.go": "x\n"}),
+		"broken disk":                     func(string) ([]byte, bool, error) { return nil, false, broken },
+	} {
+		if _, err := Of(context0, ParseContext("x"), p, read); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+// FuzzScore: whatever is given for patch, context and file, the figures are shares.
+func FuzzScore(f *testing.F) {
+	f.Add("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n", "--- SOURCE 1: f lines 1-2 ---\na\nb\n", "a\nb\n")
+	f.Add("--- a/f\n+++ b/f\n@@ -0,0 +1 @@\n+c\n", "f\n", "")
+	f.Add("diff --git a/f b/f\n@@ -9223372036854775807,1 +1 @@\n-c\n", "--- SOURCE 1: f lines 1-99999999999 ---", "c")
+	f.Fuzz(func(t *testing.T, patch, context, file string) {
+		p, err := ReadPatch(strings.NewReader(patch))
+		if err != nil {
+			return
+		}
+		p.Locate([]string{"f"})
+		s, err := Of(context0, ParseContext(context), p, reading(map[string]string{"f": file}))
+		if err != nil {
+			return
+		}
+		if s.Verbatim > s.Lines {
+			t.Errorf("%d of %d lines are verbatim", s.Verbatim, s.Lines)
+		}
+		for _, file := range s.Files {
+			if file.Visible > file.Changed || file.Kept < 0 || file.Kept > float64(file.Visible)+1e-9 {
+				t.Errorf("%+v", file)
+			}
+		}
+	})
+}
