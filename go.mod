@@ -27,7 +27,6 @@ require (
 )
 
 require (
-	github.com/bluekeyes/go-gitdiff v0.9.0 // indirect
 	github.com/cyphar/filepath-securejoin v0.6.1 // indirect
 	github.com/dlclark/regexp2 v1.11.0 // indirect
 	github.com/go-enry/go-oniguruma v1.2.1 // indirect
