@@ -16,6 +16,7 @@ The query is an argument, or comes from --query-file (- is standard input); an i
 Only files that the gates admit are ranked. Equal values are marked, and every file comes with its evidence.
 
   bloatgate rank "retry of failed uploads"
+  bloatgate rank "retry of failed uploads" --compare
   rg -l upload | bloatgate rank "retry of failed uploads" --candidates stdin --budget 2000 --format paths`
 
 // Default budgets in tokens: what one answer of a tool may take, and what a whole context may.
@@ -36,6 +37,7 @@ type rankRun struct {
 	null       bool
 	excluded   bool
 	samples    bool
+	compare    string // "" for one strategy
 }
 
 func newRank(a *app) *cobra.Command {
@@ -64,6 +66,7 @@ func newRank(a *app) *cobra.Command {
 	set.BoolVar(&c.excluded, "excluded", false, "rank the files too that the gates exclude, with their class; they enter no chunk")
 	set.BoolVarP(&c.null, "null", "0", false, "with --format paths: end each path with a NUL byte instead of a line end")
 	set.BoolVar(&c.samples, "samples", false, "preview every [[rank.query]] of the configuration; exit code 1 when a file one expects is not in its first chunk")
+	registerCompare(set, &c.compare)
 	completeFlag(cmd, "strategy", rank.StrategyNames()...)
 	completeFlag(cmd, "candidates", append(rank.Generators(), "stdin")...)
 	completeFlag(cmd, "unit", string(rank.UnitPath), string(rank.UnitFile))
@@ -99,6 +102,10 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 		return usagef(cmd, "--budget is a positive number of tokens, not %d", c.budget)
 	case c.limit < 0:
 		return usagef(cmd, "--limit is a number of files or 0, not %d", c.limit)
+	case c.compare != "" && c.samples:
+		return usagef(cmd, "--compare shows one query; --samples takes several from the configuration, choose one")
+	case c.compare != "" && c.format == "paths":
+		return usagef(cmd, "--format paths lists the chunk of one strategy; leave --compare away, or take text, json or csv")
 	case c.queryFile == "-" && c.candidates == "stdin":
 		return usagef(cmd, "standard input cannot be both the query and the candidates; give the query as an argument")
 	}
@@ -116,6 +123,9 @@ func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	if c.compare != "" {
+		return c.runCompare(a, cmd, text, notes)
+	}
 	result, err := c.rank(cmd.Context(), a, text)
 	if err != nil {
 		return err
@@ -129,40 +139,50 @@ func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
 	return a.write(func(w io.Writer, _ bool) error { return rankFormats[c.format](w, result) })
 }
 
-// rank does the work: files, candidates, values, chunk.
+// rank does the work for one query and one strategy.
 func (c *rankRun) rank(ctx context.Context, a *app, text string) (*ranking, error) {
-	s, err := a.openRank(ctx, &c.source)
+	t, err := a.openRanked(ctx, &c.source, c.excluded, false)
 	if err != nil {
 		return nil, err
 	}
-	defer s.close()
-	result := &ranking{run: c, unit: rank.Unit(c.unit), budget: c.budget, limit: c.limit, model: s.options.Model, source: s.source.Describe()}
+	defer t.close()
+	request, result, err := c.prepare(ctx, a, t, text)
+	if err != nil {
+		return nil, err
+	}
+	return c.order(ctx, request, result, c.strategy, t)
+}
+
+// prepare asks a query of a tree: which files are its candidates, and what is known before any strategy has looked at them.
+func (c *rankRun) prepare(ctx context.Context, a *app, t *rankedTree, text string) (*rank.Request, *ranking, error) {
+	solver, err := rank.FindSolver(c.solver)
+	if err != nil {
+		return nil, nil, err
+	}
+	result := &ranking{run: c, query: text, unit: rank.Unit(c.unit), budget: c.budget, limit: c.limit, solver: solver, model: t.options.Model, source: t.source.Describe()}
 	if result.budget == 0 {
 		result.budget = rankBudgets[result.unit]
 	}
-	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, Seed: c.seed, History: s.history()}
-	if request.Candidates, err = s.admitted(ctx, c.excluded); err != nil {
-		return nil, err
-	}
-	if result.notes, err = c.narrow(ctx, a, s, request, result); err != nil {
-		return nil, err
-	}
-	strategy, err := rank.FindStrategy(c.strategy)
+	request := t.request(text, c.seed)
+	result.notes, err = c.narrow(ctx, a, t.rankSession, request, result)
+	return request, result, err
+}
+
+// order ranks the candidates by a strategy and fills the chunk. What was prepared stays as it is.
+func (c *rankRun) order(ctx context.Context, request *rank.Request, prepared *ranking, name string, t *rankedTree) (*ranking, error) {
+	strategy, err := rank.FindStrategy(name)
 	if err != nil {
 		return nil, err
 	}
+	result := *prepared
 	if result.items, err = rank.Rank(ctx, request, strategy); err != nil {
 		return nil, err
 	}
-	result.query, result.notes = text, append(result.notes, s.notes...)
+	result.strategy, result.notes = name, append(slices.Clone(prepared.notes), t.takeNotes()...)
 	rank.Price(result.items, result.unit, result.model)
-	solver, err := rank.FindSolver(c.solver)
-	if err != nil {
-		return nil, err
-	}
 	var note string
-	if result.spent, note = solver.Fill(result.items, result.budget); note != "" {
+	if result.spent, note = result.solver.Fill(result.items, result.budget); note != "" {
 		result.notes = append(result.notes, note)
 	}
-	return result, nil
+	return &result, nil
 }

@@ -1,109 +1,160 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
+	"maps"
+	"slices"
+	"strings"
 
-	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/spf13/cobra"
 )
 
-const rankEvalHelp = `Measure the ranking on tasks whose answer is known.
+const rankEvalHelp = `Measure the ranking on tasks whose answer is known: those of a file, or the repository's own past commits.
 
-Each line of the tasks file is a JSON object with "base_commit", "query" and "gold", the files that had to be changed. Every task is
-ranked at its commit by fused, fifo and kw+. A good rank does not mean that a file is in the chunk, and neither that an answer gets better.`
+Each line of a tasks file is a JSON object with "base_commit", "query" and "gold", the files that had to be changed; where it names a "repo"
+("owner/name"), --repos DIR holds a clone of it (DIR/name or DIR/owner/name). --history N makes tasks of past commits: the message is the query,
+the files it changed the answer, and the parent commit the tree; nothing later than the parent is looked at.
 
-// evaluated are the strategies that are measured; the first is compared with each of the others.
-var evaluated = []string{"fused", "fifo", "kw+"}
+p1, p3, p5, p10 (which is Hit@10): a gold file is among the first. Acc@5, Acc@10: all of them are. MRR: the mean of 1/rank. in@path:2000: the
+share of the gold files in the first chunk of 2,000 tokens of paths. A good rank does not mean that a file is in the chunk, and a file in the
+chunk does not mean a better answer of the agent.
+
+  bloatgate rank eval --history 100
+  bloatgate rank eval --tasks tasks.jsonl --repos ~/src --strategies all --format csv`
+
+// evalBaselines are the strategies that every other one is compared with; they are measured in any case.
+var evalBaselines = []string{"fifo", "kw+"}
+
+// evalRun is one call of rank eval.
+type evalRun struct {
+	tasksFile  string
+	repos      string
+	history    int
+	keepNamed  bool
+	rev        string
+	strategies string
+	generators string
+	seed       uint64
+	format     string
+}
 
 func newRankEval(a *app) *cobra.Command {
-	var file string
+	var c evalRun
 	cmd := &cobra.Command{
-		Use:   "eval --tasks FILE",
+		Use:   "eval --tasks FILE | --history N",
 		Short: "Measure the ranking on tasks whose answer is known",
 		Long:  rankEvalHelp,
 		Args:  argCount(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if file == "" {
-				return usagef(cmd, "name the tasks with --tasks FILE")
-			}
-			return evalTasks(cmd.Context(), a, file)
-		},
+		RunE:  func(cmd *cobra.Command, _ []string) error { return c.run(a, cmd) },
 	}
-	cmd.Flags().StringVar(&file, "tasks", "", "read tasks from `FILE`, a JSON object on each line")
+	c.register(cmd)
+	set := cmd.Flags()
+	set.StringVar(&c.strategies, "strategies", "fused,bm25,kw+,fifo", "measure the value functions of `LIST`, or all; fifo and kw+ always")
+	set.StringVar(&c.generators, "candidates", "all,path", "rank what each generator of `LIST` finds: all, path, content")
+	set.StringVar(&c.format, "format", evalFormatNames()[0], "output format `NAME`: "+strings.Join(evalFormatNames(), ", "))
+	completeFlag(cmd, "format", evalFormatNames()...)
 	return cmd
 }
 
-// evalTasks measures what can be read; bad lines are named, and the exit code says that the result is not whole.
-func evalTasks(ctx context.Context, a *app, file string) error {
-	f, err := os.Open(a.inDir(file))
-	if err != nil {
-		return fmt.Errorf("could not open the tasks file %q: %w", file, safefile.Cause(err))
+// register adds the flags that say where tasks come from.
+func (c *evalRun) register(cmd *cobra.Command) {
+	set := cmd.Flags()
+	set.StringVar(&c.tasksFile, "tasks", "", "read tasks from `FILE`, a JSON object on each line")
+	set.StringVar(&c.repos, "repos", "", "`DIR` with a clone of each repository that the tasks name")
+	set.IntVar(&c.history, "history", 0, "make tasks of the latest `N` past commits that are fit for it")
+	set.BoolVar(&c.keepNamed, "keep-named", false, "with --history: keep commits whose message names a file that they change")
+	set.StringVar(&c.rev, "rev", "HEAD", "with --history: the commits that lead to `REV`")
+	set.Uint64Var(&c.seed, "seed", 1, "of the strategy random and of the bootstrap")
+}
+
+// check refuses what cannot be done before anything is read.
+func (c *evalRun) check(a *app, cmd *cobra.Command) error {
+	changed := cmd.Flags().Changed
+	if f := cmd.Flags().Lookup("format"); !f.Changed && slices.Contains(evalFormatNames(), a.flags.format) {
+		c.format = a.flags.format
 	}
-	defer f.Close()
-	tasks, bad, err := rank.ReadTasks(f)
-	if err != nil {
-		return fmt.Errorf("could not read the tasks file %q: %w", file, err)
+	switch {
+	case c.tasksFile == "" && !changed("history"):
+		return usagef(cmd, "name the tasks with --tasks FILE, or take past commits with --history N")
+	case c.tasksFile != "" && changed("history"):
+		return usagef(cmd, "--tasks and --history name different tasks, choose one")
+	case changed("history") && (c.history < 1 || c.history > historyTasksMost):
+		return usagef(cmd, "--history is a number of commits from 1 to %d, not %d", historyTasksMost, c.history)
+	case c.tasksFile == "" && changed("repos"):
+		return usagef(cmd, "--repos finds the repositories of a tasks file; add --tasks FILE")
+	case c.tasksFile != "" && (changed("rev") || changed("keep-named")):
+		return usagef(cmd, "--rev and --keep-named are about past commits; add --history N instead of --tasks")
+	case c.rev == "":
+		return usagef(cmd, "--rev needs a revision, such as HEAD")
+	case !slices.Contains(evalFormatNames(), c.format):
+		return usagef(cmd, "rank eval has no format %q, there are %s", c.format, strings.Join(evalFormatNames(), ", "))
 	}
-	for _, line := range bad {
-		a.tell(fmt.Sprintf("%s: %s", file, line))
-	}
-	if len(tasks) == 0 {
-		return errors.New("the tasks file holds no task; each line is an object with base_commit, query and gold")
-	}
-	results := map[string][][]bool{}
-	for _, t := range tasks {
-		for _, name := range evaluated {
-			run := rankRun{candidates: "all", strategy: name, unit: "path", solver: "greedy", source: sourceFlags{rev: t.Commit}}
-			ranked, err := run.rank(ctx, a, t.Query)
-			if err != nil {
-				return fmt.Errorf("task %q: %w", t.ID, err)
-			}
-			results[name] = append(results[name], rank.Measure(ranked.items, t.Gold))
-		}
-	}
-	if err := a.write(func(w io.Writer, _ bool) error { return evalText(w, len(tasks), results) }); err != nil {
+	return a.checkOutput()
+}
+
+func (c *evalRun) run(a *app, cmd *cobra.Command) error {
+	if err := c.check(a, cmd); err != nil {
 		return err
 	}
-	if len(bad) > 0 {
-		return fmt.Errorf("%d lines of the tasks file are no tasks; the figures are of the other %d", len(bad), len(tasks))
+	e, err := c.evaluation()
+	if err != nil {
+		return usage(cmd, err)
 	}
-	return nil
+	if err := c.evaluate(cmd.Context(), a, e); err != nil {
+		return err
+	}
+	if err := a.write(func(w io.Writer, _ bool) error { return evalFormats[c.format](w, e) }); err != nil {
+		return err
+	}
+	return e.incomplete()
 }
 
-// evalText prints shares in percent with their 95 % intervals, and on how many tasks the first strategy gains and loses.
-func evalText(w io.Writer, tasks int, results map[string][][]bool) error {
-	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "tasks: %d\n", tasks)
-	for m, measure := range rank.Measures() {
-		for _, name := range evaluated {
-			hits, gained, lost := 0, 0, 0
-			for i, result := range results[name] {
-				ours := results[evaluated[0]][i][m]
-				hits += count(result[m])
-				gained += count(ours && !result[m])
-				lost += count(!ours && result[m])
-			}
-			low, high := rank.Wilson(hits, tasks)
-			fmt.Fprintf(out, "%-7s %-6s %5.1f  [%.1f, %.1f]", measure, name, 100*float64(hits)/float64(tasks), 100*low, 100*high)
-			if name != evaluated[0] {
-				fmt.Fprintf(out, "  %s gains %d, loses %d, p = %.2g", evaluated[0], gained, lost, rank.McNemar(gained, lost))
-			}
-			fmt.Fprintln(out)
+// evaluation reads the lists of the command line.
+func (c *evalRun) evaluation() (*evaluation, error) {
+	names, err := strategiesOf(c.strategies)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range evalBaselines {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
-	fmt.Fprintln(out, "These are ranks: whether a file is in the chunk depends on its budget too.")
-	return out.Flush()
+	e := &evaluation{strategies: names, baselines: evalBaselines, seed: c.seed, trials: map[string][]rank.Trial{}}
+	for name := range strings.SplitSeq(c.generators, ",") {
+		name = strings.TrimSpace(name)
+		if !slices.Contains(rank.Generators(), name) {
+			return nil, fmt.Errorf("candidates come from %s, not %q", strings.Join(rank.Generators(), ", "), name)
+		}
+		if !slices.Contains(e.generators, name) {
+			e.generators = append(e.generators, name)
+		}
+	}
+	return e, nil
 }
 
-func count(is bool) int {
-	if is {
-		return 1
+// evaluate gathers the tasks and measures them.
+func (c *evalRun) evaluate(ctx context.Context, a *app, e *evaluation) error {
+	var tasks []evalTask
+	var err error
+	if c.tasksFile != "" {
+		tasks, err = c.readTasks(a, e)
+	} else {
+		tasks, err = c.pastTasks(ctx, a, a.flags.dir, e)
 	}
-	return 0
+	if err != nil {
+		return err
+	}
+	if err := e.measure(ctx, a, tasks); err != nil {
+		return err
+	}
+	notes := slices.Sorted(maps.Keys(e.told))
+	e.notes = append(e.notes, notes...)
+	for _, note := range e.notes {
+		a.tell(note)
+	}
+	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 )
 
@@ -35,13 +36,18 @@ func (c *rankRun) runSamples(a *app, cmd *cobra.Command, args []string) error {
 	case c.format != "text":
 		return usagef(cmd, "--samples prints text only, not %q", c.format)
 	}
-	queries, err := c.sampleQueries(cmd.Context(), a)
+	t, err := a.openRanked(cmd.Context(), &c.source, c.excluded, true)
 	if err != nil {
 		return err
 	}
+	defer t.close()
+	queries := t.options.Config.RankQuery
+	if len(queries) == 0 {
+		return errors.New("the configuration has no sample queries; add [[rank.query]] with text and expect to " + config.FileName)
+	}
 	var samples []sample
 	for i := range queries {
-		s, err := c.sample(cmd.Context(), a, &queries[i])
+		s, err := c.sample(cmd.Context(), a, t, &queries[i])
 		if err != nil {
 			return fmt.Errorf("sample query %d (%q): %w", i+1, queries[i].Text, err)
 		}
@@ -56,24 +62,16 @@ func (c *rankRun) runSamples(a *app, cmd *cobra.Command, args []string) error {
 	return a.write(func(w io.Writer, _ bool) error { return samplesText(w, samples) })
 }
 
-func (c *rankRun) sampleQueries(ctx context.Context, a *app) ([]config.RankQuery, error) {
-	s, err := a.openRank(ctx, &c.source)
-	if err != nil {
-		return nil, err
-	}
-	defer s.close()
-	if len(s.options.Config.RankQuery) == 0 {
-		return nil, errors.New("the configuration has no sample queries; add [[rank.query]] with text and expect to " + config.FileName)
-	}
-	return s.options.Config.RankQuery, nil
-}
-
-func (c *rankRun) sample(ctx context.Context, a *app, q *config.RankQuery) (sample, error) {
+func (c *rankRun) sample(ctx context.Context, a *app, t *rankedTree, q *config.RankQuery) (sample, error) {
 	run := *c
 	if run.budget == 0 {
 		run.budget = q.Budget
 	}
-	result, err := run.rank(ctx, a, q.Text)
+	request, prepared, err := run.prepare(ctx, a, t, q.Text)
+	if err != nil {
+		return sample{}, err
+	}
+	result, err := run.order(ctx, request, prepared, run.strategy, t)
 	if err != nil {
 		return sample{}, err
 	}
@@ -107,7 +105,7 @@ func missing(items []rank.Item, list *pattern.List) string {
 	if best < 0 {
 		return "no ranked file matches"
 	}
-	return fmt.Sprintf("not in the first chunk, rank %d (%d tokens)", items[best].Rank, items[best].Cost)
+	return fmt.Sprintf("not in the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))
 }
 
 // samplesText shows for each query whether what was expected is there, and how its chunk begins.
@@ -122,7 +120,7 @@ func samplesText(w io.Writer, samples []sample) error {
 		}
 		title, _, _ := strings.Cut(strings.TrimSpace(s.Text), "\n")
 		fmt.Fprintf(out, "%s  %s\n", word, report.EscapeText(title))
-		fmt.Fprintf(out, "    first chunk: %d of %d tokens, %d of %d candidates\n", s.spent, s.budget, s.inChunk(), len(s.items))
+		fmt.Fprintf(out, "    first chunk: %s of %s, %d of %s\n", humanize.Comma(s.spent), report.Count(s.budget, "token"), s.inChunk(), report.Count(len(s.items), "candidate"))
 		for _, why := range s.missing {
 			fmt.Fprintf(out, "    expected %s\n", report.EscapeText(why))
 		}

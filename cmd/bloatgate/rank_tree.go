@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// rankedTree is a tree that any number of queries is asked of: it is opened, judged and read once.
+type rankedTree struct {
+	*rankSession
+	candidates []rank.Candidate
+	commits    func(ctx context.Context) ([]rank.Commit, error)
+}
+
+// openRanked opens a tree and judges it. excludedToo lists the files, too, that the gates exclude. Of a tree that is asked more than once
+// contents are remembered.
+func (a *app) openRanked(ctx context.Context, flags *sourceFlags, excludedToo, askedOften bool) (*rankedTree, error) {
+	s, err := a.openRank(ctx, flags)
+	if err != nil {
+		return nil, err
+	}
+	t := &rankedTree{rankSession: s, commits: s.history()}
+	if t.candidates, err = s.admitted(ctx, excludedToo); err != nil {
+		t.close()
+		return nil, err
+	}
+	if !askedOften {
+		return t, nil
+	}
+	if t.commits != nil {
+		t.commits = once(t.commits)
+	}
+	m := &memory{left: memoryMost}
+	for i := range t.candidates {
+		t.candidates[i].File = m.remember(t.candidates[i].File)
+	}
+	return t, nil
+}
+
+// request asks a query of the tree.
+func (t *rankedTree) request(text string, seed uint64) *rank.Request {
+	return &rank.Request{Query: rank.ParseQuery(text), Candidates: append([]rank.Candidate(nil), t.candidates...), Model: t.options.Model, Seed: seed, History: t.commits}
+}
+
+// takeNotes tells the notes that the tree has gathered since it was last asked for them.
+func (t *rankedTree) takeNotes() (notes []string) {
+	notes, t.notes = t.notes, nil
+	return notes
+}
+
+// once asks for a history at its first call and remembers the answer.
+func once(ask func(ctx context.Context) ([]rank.Commit, error)) func(ctx context.Context) ([]rank.Commit, error) {
+	var asked sync.Once
+	var commits []rank.Commit
+	var err error
+	return func(ctx context.Context) ([]rank.Commit, error) {
+		asked.Do(func() { commits, err = ask(ctx) })
+		return commits, err
+	}
+}
+
+const (
+	memoryMost = 256 << 20 // bytes of contents that a tree remembers
+	memoryFile = 1 << 20   // larger files are opened again: few are, and ranking reads only their start
+)
+
+// memory remembers contents, so that strategies and queries that read the same files read them once.
+type memory struct {
+	lock sync.Mutex
+	left int64 // bytes that may still be remembered
+}
+
+func (m *memory) remember(f tree.File) tree.File {
+	if f.Size > memoryFile {
+		return f
+	}
+	var lock sync.Mutex
+	var kept []byte
+	original := f
+	return f.WithOpener(func() (tree.Content, error) {
+		lock.Lock()
+		defer lock.Unlock()
+		if kept == nil {
+			if !m.grant(original.Size) {
+				return original.Open()
+			}
+			data, err := original.Head(memoryFile)
+			if err != nil {
+				return nil, fmt.Errorf("could not read %q: %w", original.Path, err)
+			}
+			kept = data
+		}
+		return remembered{bytes.NewReader(kept)}, nil
+	})
+}
+
+func (m *memory) grant(size int64) bool {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	if size > m.left {
+		return false
+	}
+	m.left -= size
+	return true
+}
+
+// remembered is a content in memory.
+type remembered struct{ *bytes.Reader }
+
+func (remembered) Close() error { return nil }
