@@ -23,7 +23,7 @@ type Report struct {
 	Largest      []LargeFile   `json:"largest"`     // text by tokens, the largest first
 	Binaries     []LargeFile   `json:"binaries"`    // binary files by bytes, the largest first
 	Agents       []Agent       `json:"agents"`      // the limits that files were held against
-	Breaks       []Break       `json:"breaks"`      // files that break one, by agent, limit and path
+	Breaks       []Break       `json:"breaks"`      // files that break one, by agent and kind of limit, the worst first
 	Instructions Instructions  `json:"instructions"`
 	Ignore       Saving        `json:"ignore"`
 	Next         []Step        `json:"next"`              // three at most, the most useful first

@@ -46,6 +46,7 @@ type Break struct {
 type Instructions struct {
 	Files  []InstructionDoc `json:"files"`
 	Chains []Chain          `json:"chains"` // by agent, then from the root down
+	Note   string           `json:"note"`   // a sentence where they were not looked for, "" otherwise
 }
 
 // InstructionDoc is one file of instructions. A link to it is the same file under another name, and costs nothing of its own.
@@ -56,6 +57,7 @@ type InstructionDoc struct {
 	Bytes      int64    `json:"bytes"`
 	Tokens     int64    `json:"tokens"`
 	Lines      int      `json:"lines"`
+	Characters int64    `json:"characters"`
 	Agents     []string `json:"agents"`    // that read it in some folder, by name
 	OnDemand   bool     `json:"on_demand"` // it is read only where its own condition holds (globs, a description), not on every turn
 }
@@ -76,12 +78,11 @@ type Chain struct {
 
 // Cut is where a chain ends too early.
 type Cut struct {
-	Path     string   `json:"path"`     // the file in which it is cut
-	Arrives  int64    `json:"arrives"`  // bytes of that file
-	Lost     int64    `json:"lost"`     // bytes of that file
-	Line     int      `json:"line"`     // the first line that is lost, in whole or in part
-	Inside   bool     `json:"inside"`   // the cut falls inside of a character
-	Dropped  []string `json:"dropped"`  // files behind it, of which nothing arrives
-	LostSum  int64    `json:"lost_sum"` // bytes that do not arrive, of all files
-	Refusing bool     `json:"refusing"` // the agent leaves the whole file out, it is not cut
+	Path    string   `json:"path"`     // the file in which it is cut
+	Arrives int64    `json:"arrives"`  // bytes of that file
+	Lost    int64    `json:"lost"`     // bytes of that file
+	Line    int      `json:"line"`     // the first line that is lost, in whole or in part
+	Inside  bool     `json:"inside"`   // the cut falls inside of a character
+	Dropped []string `json:"dropped"`  // files behind it, of which nothing arrives
+	LostSum int64    `json:"lost_sum"` // bytes that do not arrive, of all files
 }

@@ -38,6 +38,9 @@ func JSON(w io.Writer, r *rules.Result, o Options) error {
 	}
 	array(j, "allowed", r.Allowed, allowOf)
 	array(j, "notes", r.Notes, validUTF8)
+	if o.Audit != nil {
+		j.field("audit", o.Audit)
+	}
 	array(j, "findings", r.Findings, findingOf)
 	if o.Files {
 		array(j, "files", r.Files, fileOf)

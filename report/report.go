@@ -23,6 +23,7 @@ type Options struct {
 	Verbose   bool        // text: no collapsing, more detail
 	Quiet     bool        // only findings that fail the run; json and junit have all
 	Color     bool        // text: terminal colours; see WantColor
+	Audit     any         // json: the member "audit"; nil for none
 	FailLevel rules.Level // what counts as failing, for Quiet and for the verdicts of junit and markdown
 }
 

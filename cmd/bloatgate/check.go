@@ -80,6 +80,11 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 		return nil, 0, err
 	}
 	defer s.close()
+	return c.judgeOpened(ctx, a, s, given)
+}
+
+// judgeOpened runs the rules over the source of a session.
+func (c *checkRun) judgeOpened(ctx context.Context, a *app, s *session, given []string) (*rules.Result, rules.Level, error) {
 	level, err := parseLevel(cmp.Or(c.failLevel, s.options.Config.FailLevel))
 	if err != nil {
 		return nil, 0, err
@@ -92,6 +97,9 @@ func (c *checkRun) judge(ctx context.Context, a *app, given []string) (*rules.Re
 	s.options.Whole = !c.source.changesOnly() && len(s.options.Paths) == 0
 	if err := s.cover(ctx, &c.source); err != nil {
 		return nil, 0, err
+	}
+	if s.watch != nil {
+		s.options.Covered = s.watch(s.options.Covered)
 	}
 	accepted, err := c.baseline(ctx, a, s)
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/config"
@@ -42,8 +43,12 @@ func (a *app) readFlags(cmd *cobra.Command) error {
 			return fmt.Errorf("%s=%s in the environment is not a value for --%s; unset it or correct it", v.Name, value, v.Flag)
 		}
 	}
-	if _, ok := report.Find(a.flags.format); !ok {
-		return usagef(cmd, "unknown format %q, there are %s", a.flags.format, strings.Join(report.Names(), ", "))
+	formats := report.Names()
+	if own := cmd.Annotations[formatsAnnotation]; own != "" {
+		formats = strings.Split(own, ",")
+	}
+	if !slices.Contains(formats, a.flags.format) {
+		return usagef(cmd, "unknown format %q, there are %s", a.flags.format, strings.Join(formats, ", "))
 	}
 	if a.flags.quiet && a.flags.verbose {
 		return usagef(cmd, "--quiet and --verbose contradict each other")

@@ -15,6 +15,7 @@ agents should not read, and files that are too large for them.
   bloatgate check             judge the files of this repository
   bloatgate check --staged    judge what the next commit adds (for a git hook)
   bloatgate check --diff BASE judge what a branch adds (for CI)
+  bloatgate audit             where the tokens go, and what to do about it
   bloatgate baseline          accept today's findings
   bloatgate hook install      judge every commit in a git hook
   bloatgate ignore            what agents' ignore files should hold
@@ -51,7 +52,7 @@ func newRoot(a *app) *cobra.Command {
 	completeFlag(root, "format", report.Names()...)
 	completeFlag(root, "color", "auto", "always", "never")
 	completeFlag(root, "model", tokens.Names()...)
-	root.AddCommand(newCheck(a), newIgnore(a), newExplain(a), newRank(a), newPack(a), newStudy(a), newRules(a), newInit(a), newBaseline(a), newHook(a), newConfig(a), newCompletion(a), newVersion(a))
+	root.AddCommand(newCheck(a), newAudit(a), newIgnore(a), newExplain(a), newRank(a), newPack(a), newStudy(a), newRules(a), newInit(a), newBaseline(a), newHook(a), newConfig(a), newCompletion(a), newVersion(a))
 	root.SetHelpCommand(newHelp())
 	for _, cmd := range root.Commands() {
 		cmd.DisableFlagsInUseLine = true

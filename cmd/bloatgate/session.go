@@ -25,9 +25,10 @@ type session struct {
 	coverage      *ignore.Coverage // nil for no agents
 	coveredBefore func(path string) bool
 	disk          *reading
-	cache         *cache.Cache // of token counts; nil where nothing is worth remembering
-	told          func(string) // is told why the cache was not saved; nil for nobody
-	notes         []string     // for the report: what the run's own circumstances are
+	cache         *cache.Cache                                      // of token counts; nil where nothing is worth remembering
+	watch         func(covered func(string) bool) func(string) bool // puts a counter of judged files around options.Covered, which is asked once of each; nil for none
+	told          func(string)                                      // is told why the cache was not saved; nil for nobody
+	notes         []string                                          // for the report: what the run's own circumstances are
 }
 
 // open prepares everything a run of the rules needs.

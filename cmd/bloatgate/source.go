@@ -13,6 +13,7 @@ type sourceFlags struct {
 	staged, worktree bool
 	rev, diff        string
 	span             *tree.Range // a range that is found already, in place of diff
+	whole            bool        // staged is all that the index holds, not what differs from HEAD
 }
 
 func (s *sourceFlags) register(cmd *cobra.Command) {
@@ -60,7 +61,9 @@ func (s *sourceFlags) name() string {
 func (s *sourceFlags) onDisk() bool { return s.name() == "--worktree" }
 
 // changesOnly reports that the source lists what changed, not everything there is.
-func (s *sourceFlags) changesOnly() bool { return s.staged || s.diff != "" || s.span != nil }
+func (s *sourceFlags) changesOnly() bool {
+	return s.staged && !s.whole || s.diff != "" || s.span != nil
+}
 
 // open opens the source at a place. --diff is opened by its session, which needs to know the range.
 func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {
@@ -69,6 +72,8 @@ func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {
 		return tree.Directory(p.dir)
 	case p.repo == nil:
 		return nil, fmt.Errorf("%s needs a git repository, and %q is in none; run it inside of one, or name one with -C", s.name(), p.dir)
+	case s.staged && s.whole:
+		return tree.StagedTree(p.repo), nil
 	case s.staged:
 		return tree.Index(ctx, p.repo)
 	case s.rev != "":

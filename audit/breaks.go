@@ -1,0 +1,183 @@
+package audit
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/rules/text"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// measured is a file that agents are meant to read, with its lines.
+type measured struct {
+	stat  *rules.Stat
+	shape shape
+}
+
+// findBreaks holds the files that agents are meant to read, and the images that they may look at, against each agent's limits.
+func findBreaks(ctx context.Context, in Input, agents []Agent) ([]Break, error) {
+	columns := columnLimits(agents)
+	files, err := measureAll(ctx, in, columns, lineLimit(agents))
+	if err != nil {
+		return nil, err
+	}
+	breaks := []Break{}
+	for _, a := range agents {
+		for _, l := range a.Limits {
+			for i := range files {
+				if value, line := files[i].against(l, columns); value > l.Max {
+					breaks = append(breaks, newBreak(a.Name, l, files[i].stat.Path, value, line))
+				}
+			}
+		}
+	}
+	return breaks, nil
+}
+
+func newBreak(agent string, l Limit, path string, value int64, line int) Break {
+	return Break{Agent: agent, Kind: l.Kind, Path: path, PathBase64: rawPath(path), Line: line, Value: value, Max: l.Max}
+}
+
+// against is the file's value for a kind of limit, 0 where the limit is not about such files.
+func (m *measured) against(l Limit, columns []int64) (value int64, line int) {
+	if isImage(m.stat) {
+		if l.Kind == ImageBytes {
+			return m.stat.Bytes, 0
+		}
+		return 0, 0
+	}
+	if m.stat.Binary {
+		return 0, 0
+	}
+	switch l.Kind {
+	case ReadTokens:
+		return m.stat.Tokens, 0
+	case ReadBytes:
+		return m.stat.Bytes, 0
+	case ReadLines:
+		return m.shape.lines, 0
+	case ReadColumns, SearchColumns:
+		if i := slices.Index(columns, l.Max); i < len(m.shape.wide) && m.shape.wide[i] > 0 {
+			return m.shape.widest, m.shape.wide[i]
+		}
+	}
+	return 0, 0
+}
+
+// imageSuffixes are those that agents send to their model as images.
+var imageSuffixes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
+
+func isImage(s *rules.Stat) bool {
+	return s.Binary && slices.Contains(imageSuffixes, strings.ToLower(path.Ext(s.Path)))
+}
+
+// columnLimits are the limits of columns of all agents, ascending, each once.
+func columnLimits(agents []Agent) []int64 {
+	set := map[int64]bool{}
+	for _, a := range agents {
+		for _, l := range a.Limits {
+			if l.Unit == "columns" {
+				set[l.Max] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(set))
+}
+
+// lineLimit is the smallest limit of lines.
+func lineLimit(agents []Agent) int64 {
+	least := int64(1) << 62
+	for _, a := range agents {
+		if l := a.limit(ReadLines); l != nil {
+			least = min(least, l.Max)
+		}
+	}
+	return least
+}
+
+// measureAll measures what is admitted and visible, and lists the images. A text with no more bytes than the smallest limit has lines or
+// columns cannot break one, and stays unread.
+func measureAll(ctx context.Context, in Input, columns []int64, lines int64) ([]measured, error) {
+	var files []measured
+	least := lines
+	if len(columns) > 0 {
+		least = min(least, columns[0])
+	}
+	for i := range in.Result.Files {
+		s := &in.Result.Files[i]
+		if !s.Covered && (isImage(s) || s.Verdict == rules.Admit && !s.Binary) {
+			files = append(files, measured{stat: s, shape: shape{wide: make([]int, len(columns))}})
+		}
+	}
+	if in.Files == nil {
+		return files, nil
+	}
+	if in.Measuring != nil {
+		in.Measuring(len(files))
+	}
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), 8) {
+		group.Go(func() {
+			buffer := make([]byte, 64<<10)
+			for i := int(next.Add(1)) - 1; i < len(files) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if m := &files[i]; !m.stat.Binary && m.stat.Bytes > least {
+					m.look(in.Files, buffer, columns)
+				}
+				if in.Measured != nil {
+					in.Measured()
+				}
+			}
+		})
+	}
+	group.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("the audit was stopped: %w", err)
+	}
+	return files, nil
+}
+
+// look measures the file's lines. What cannot be read now could be when it was judged, and has none.
+func (m *measured) look(files *Recording, buffer []byte, columns []int64) {
+	f, ok := files.File(m.stat.Path)
+	if !ok {
+		return
+	}
+	content, err := f.Open()
+	if err != nil {
+		return
+	}
+	defer content.Close()
+	if found, err := measure(decoded(content, f.Size, m.stat.Encoding), buffer, newRuler(columns)); err == nil {
+		m.shape = found
+	}
+}
+
+// decoded is the text as UTF-8, or as it is where a line feed is one byte anyway.
+func decoded(content tree.Content, size int64, encoding string) io.Reader {
+	raw := io.NewSectionReader(content, 0, size)
+	if encoding == text.UTF8 || encoding == text.Unknown8Bit || encoding == "" {
+		return raw
+	}
+	return text.Decode(raw, encoding)
+}
+
+func sortBreaks(breaks []Break) {
+	order := map[string]int{}
+	for i, row := range agentRows {
+		order[row.name] = i
+	}
+	slices.SortStableFunc(breaks, func(a, b Break) int {
+		return cmp.Or(cmp.Compare(order[a.Agent], order[b.Agent]), cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Path, b.Path))
+	})
+}

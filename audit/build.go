@@ -1,0 +1,76 @@
+package audit
+
+import (
+	"context"
+	"encoding/base64"
+	"unicode/utf8"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// Input is what an audit is made of.
+type Input struct {
+	Result *rules.Result // of a run over a whole tree, or over a part of it
+	Config config.Config // that the run was judged by
+	Files  *Recording    // the source that was judged
+	// Link tells where a symbolic link leads, as it is written; nil for nobody knows. A link is never followed.
+	Link    func(f tree.File) (target string, err error)
+	Partial bool // the run judged a part of the tree only, as PATHs named it
+	Ignore  Saving
+	Facts   Facts
+	// Measuring is told how many files are read for their lines, before the first; Measured is told of each, by several goroutines. Both may
+	// be nil.
+	Measuring func(files int)
+	Measured  func()
+}
+
+// Build makes the report of a run. The files that agents are meant to read are read once more, for their lines; one that cannot be read any
+// more is in no list of broken limits. An error means that ctx ended.
+func Build(ctx context.Context, in Input) (*Report, error) {
+	r := &Report{
+		Result:      in.Result,
+		Numbers:     NumbersOf(&in.Result.Totals),
+		Gates:       gatesOf(in.Result),
+		Classes:     classesOf(in.Result),
+		Sizes:       sizesOf(in.Result),
+		Directories: directoriesOf(in.Result),
+		Agents:      agentsFor(in.Config),
+		Ignore:      in.Ignore,
+	}
+	r.Windows = windowsFor(in.Config, r.Numbers)
+	r.Largest, r.Binaries = largestOf(in.Result)
+	var err error
+	if r.Breaks, err = findBreaks(ctx, in, r.Agents); err != nil {
+		return nil, err
+	}
+	if r.Instructions, err = instructionsOf(ctx, in, r.Agents); err != nil {
+		return nil, err
+	}
+	r.Breaks = append(r.Breaks, instructionBreaks(r)...)
+	sortBreaks(r.Breaks)
+	r.Next = nextSteps(r, in.Facts)
+	return r, nil
+}
+
+// NumbersOf are the three numbers of a run.
+func NumbersOf(t *rules.Totals) Numbers {
+	return Numbers{Total: t.Tokens, Exposed: t.ExposedTokens, Admitted: t.AdmittedTokens, Bloat: t.Bloat()}
+}
+
+// rawPath is what path_base64 holds: the bytes of a path that is not UTF-8, "" for all others.
+func rawPath(path string) string {
+	if utf8.ValidString(path) {
+		return ""
+	}
+	return base64.StdEncoding.EncodeToString([]byte(path))
+}
+
+// share is part of whole, 0 where there is no whole.
+func share(part, whole int64) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return float64(part) / float64(whole)
+}

@@ -1,0 +1,157 @@
+package audit
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/dustin/go-humanize"
+)
+
+// leastTheta is the smallest θ in bytes that a fit proposes: the smallest that the study of filters measured. Below it the size of a file says
+// little about what it is.
+const leastTheta = 50_000
+
+// yielding are the classes that give way to source, in this order.
+var yielding = []rules.Class{rules.OtherText, rules.ConfigText, rules.Prose}
+
+// FindFit looks for the mildest policy under which the admitted text fits a budget: the largest θ; and where no θ from leastTheta on will do,
+// the fewest classes that are excluded as well. run judges the same files by another configuration: what is proposed is what it found.
+func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int64, run func(context.Context, config.Config) (*rules.Result, error)) (*Fit, error) {
+	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Admitted: res.Totals.AdmittedTokens}
+	if fit.Admitted <= budget {
+		fit.Fits, fit.Already = true, true
+		fit.Word = fmt.Sprintf("It fits as it is: %s are admitted.", report.Count(fit.Admitted, "token"))
+		return fit, nil
+	}
+	theta, classes, found := plan(res, budget)
+	if current := c.Gates.Size; !current.P95 && theta >= current.Threshold {
+		theta = 0 // the configuration's own stays
+	}
+	fit.Threshold = theta
+	for _, class := range classes {
+		fit.Classes = append(fit.Classes, string(class))
+	}
+	after, err := run(ctx, under(c, theta, classes))
+	if err != nil {
+		return nil, err
+	}
+	fit.Admitted = after.Totals.AdmittedTokens
+	fit.Fits = fit.Admitted <= budget
+	fit.Hidden = hiddenBy(res, after)
+	fit.Config = fit.lines()
+	fit.Word = fit.sentence(found)
+	return fit, nil
+}
+
+// plan finds θ in bytes and the classes to exclude. Where nothing will do, found is false and the plan is the strictest.
+func plan(res *rules.Result, budget int64) (theta int64, classes []rules.Class, found bool) {
+	for n := range len(yielding) + 1 {
+		classes = yielding[:n]
+		if theta, found = largestTheta(res, budget, classes); found {
+			return theta, classes, true
+		}
+	}
+	return leastTheta, classes, false
+}
+
+// largestTheta is the largest θ under which what is admitted outside of some classes fits the budget, 0 where it needs none.
+func largestTheta(res *rules.Result, budget int64, without []rules.Class) (int64, bool) {
+	var total int64
+	var movable []*rules.Stat // those that θ decides about
+	for i := range res.Files {
+		s := &res.Files[i]
+		allowed := s.Gate == "allow"
+		if s.Verdict != rules.Admit || slices.Contains(without, s.Class) && !allowed {
+			continue
+		}
+		total += s.Tokens
+		if !allowed && s.Gate != "name" && s.Bytes > leastTheta {
+			movable = append(movable, s)
+		}
+	}
+	slices.SortFunc(movable, func(a, b *rules.Stat) int { return cmp.Compare(b.Bytes, a.Bytes) })
+	if total <= budget {
+		return 0, true // the classes alone do
+	}
+	above := int64(0) // the size of the smallest file that is over θ
+	for _, s := range movable {
+		if total <= budget && s.Bytes < above {
+			return roundest(s.Bytes, above-1), true
+		}
+		total, above = total-s.Tokens, s.Bytes
+	}
+	return roundest(leastTheta, max(leastTheta, above-1)), total <= budget
+}
+
+// roundest is the number of a range with the fewest digits before its zeros, the largest of these.
+func roundest(least, most int64) int64 {
+	for unit := int64(1_000_000_000_000); unit > 1; unit /= 10 {
+		if n := most / unit * unit; n >= least && n > 0 {
+			return n
+		}
+	}
+	return most
+}
+
+// under is the configuration with the plan in it.
+func under(c config.Config, theta int64, classes []rules.Class) config.Config {
+	if theta > 0 {
+		c.Gates.Size = config.SizeGate{Threshold: theta}
+	}
+	c.Class = maps.Clone(c.Class)
+	exclude := string(rules.Exclude)
+	for _, class := range classes {
+		row := c.Class[string(class)]
+		row.Verdict = &exclude
+		c.Class[string(class)] = row
+	}
+	return c
+}
+
+// hiddenBy is what is admitted in one run and not in the other, by class.
+func hiddenBy(before, after *rules.Result) []Group {
+	now := byPath(after)
+	var hidden rules.Result
+	for i := range before.Files {
+		s := &before.Files[i]
+		if other := now[s.Path]; s.Verdict == rules.Admit && (other == nil || other.Verdict != rules.Admit) {
+			hidden.Files = append(hidden.Files, *s)
+		}
+	}
+	return classesOf(&hidden)
+}
+
+func (f *Fit) lines() string {
+	var b strings.Builder
+	if f.Threshold > 0 {
+		fmt.Fprintf(&b, "[gates.size]\nthreshold = %s\n", strings.ReplaceAll(humanize.Comma(f.Threshold), ",", "_"))
+	}
+	for _, class := range f.Classes {
+		fmt.Fprintf(&b, "[class.%s]\nverdict = \"exclude\"\n", class)
+	}
+	return b.String()
+}
+
+func (f *Fit) sentence(found bool) string {
+	var files int
+	var tokens int64
+	for _, g := range f.Hidden {
+		files, tokens = files+g.Files, tokens+g.Tokens
+	}
+	hides := fmt.Sprintf("that hides %s, %s, which are admitted today", report.Count(files, "file"), report.Count(tokens, "token"))
+	if f.Fits {
+		return fmt.Sprintf("With these lines %s are admitted, which fits; %s.", report.Count(f.Admitted, "token"), hides)
+	}
+	if found {
+		return fmt.Sprintf("With these lines %s are admitted, still more than %s; %s.", report.Count(f.Admitted, "token"), humanize.Comma(f.Budget), hides)
+	}
+	return fmt.Sprintf("No θ from %s bytes on will do: source in smaller files alone, with what [[allow]] admits, is %s. Audit one directory (audit DIR --fit), or have files picked for a task (pack).",
+		humanize.Comma(leastTheta), report.Count(f.Admitted, "token"))
+}

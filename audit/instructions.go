@@ -1,0 +1,175 @@
+package audit
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// doc is a file of instructions: the file itself, not a name that leads to it.
+type doc struct {
+	InstructionDoc
+	front map[string]string
+}
+
+// docs are the files of instructions by every name that leads to one.
+type docs struct {
+	byName map[string]*doc
+	names  []string // sorted
+}
+
+// maxLinks is how many links are looked through from one name to its file.
+const maxLinks = 8
+
+// instructionsOf finds the files that agents read on every turn, and what each folder's chain of them costs.
+func instructionsOf(ctx context.Context, in Input, agents []Agent) (Instructions, error) {
+	out := Instructions{Files: []InstructionDoc{}, Chains: []Chain{}}
+	if in.Partial {
+		out.Note = "Instruction files are read along the whole way from the root: an audit without PATH shows them."
+		return out, nil
+	}
+	found := findDocs(in)
+	folders := folderPaths(in.Result)
+	for i, row := range agentRows {
+		limit := agents[i].limit(InstructionBytes)
+		out.Chains = append(out.Chains, found.chains(row, limit, folders, in.Files)...)
+	}
+	seen := map[*doc]bool{}
+	for _, name := range found.names {
+		d := found.byName[name]
+		if !seen[d] && len(d.Agents) > 0 {
+			seen[d] = true
+			out.Files = append(out.Files, d.InstructionDoc)
+		}
+	}
+	return out, ctx.Err()
+}
+
+// isInstruction reports a name that some agent looks for.
+func isInstruction(name string) bool {
+	base := path.Base(name)
+	for _, row := range agentRows {
+		if slices.Contains(row.nested, base) || slices.ContainsFunc(row.fixed, func(f fixedFile) bool { return f.matches(name) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f fixedFile) matches(name string) bool {
+	if prefix, _, wild := strings.Cut(f.pattern, "*"); !wild || !strings.HasPrefix(name, prefix) {
+		return name == f.pattern
+	}
+	ok, _ := path.Match(f.pattern, name)
+	return ok
+}
+
+func findDocs(in Input) *docs {
+	found := &docs{byName: map[string]*doc{}}
+	stats := map[string]*rules.Stat{}
+	var names []string
+	for i := range in.Result.Files {
+		s := &in.Result.Files[i]
+		if isInstruction(s.Path) {
+			names = append(names, s.Path)
+		}
+		if s.Verdict != rules.Skip {
+			stats[s.Path] = s
+		}
+	}
+	for _, name := range names {
+		target := in.behind(name)
+		s := stats[target]
+		if s == nil || s.Binary {
+			continue
+		}
+		d := found.byName[target]
+		if d == nil {
+			d = newDoc(s, in.Files)
+			found.byName[target] = d
+		}
+		if name != target {
+			d.Also = append(d.Also, name)
+			found.byName[name] = d
+		}
+	}
+	for name := range found.byName {
+		found.names = append(found.names, name)
+	}
+	slices.Sort(found.names)
+	return found
+}
+
+// behind is the path that a name leads to through links inside of the tree; the name itself where it is none.
+func (in *Input) behind(name string) string {
+	for range maxLinks {
+		if in.Files == nil || in.Link == nil {
+			return name
+		}
+		f, ok := in.Files.File(name)
+		if !ok || f.Mode != tree.Symlink {
+			return name
+		}
+		target, err := in.Link(f)
+		if err != nil || path.IsAbs(target) {
+			return name
+		}
+		name = path.Join(path.Dir(name), target)
+	}
+	return name
+}
+
+func newDoc(s *rules.Stat, files *Recording) *doc {
+	d := &doc{InstructionDoc: InstructionDoc{Path: s.Path, PathBase64: rawPath(s.Path), Also: []string{}, Bytes: s.Bytes, Tokens: s.Tokens, Agents: []string{}, OnDemand: true}}
+	if files == nil {
+		return d
+	}
+	f, ok := files.File(s.Path)
+	if !ok {
+		return d
+	}
+	if head, err := f.Head(frontLimit); err == nil {
+		d.front = frontMatter(string(head))
+	}
+	content, err := f.Open()
+	if err != nil {
+		return d
+	}
+	defer content.Close()
+	r := newRuler(nil)
+	r.counting = true
+	if shape, err := measure(decoded(content, f.Size, s.Encoding), make([]byte, 32<<10), r); err == nil {
+		d.Lines, d.Characters = int(shape.lines), shape.characters
+	}
+	return d
+}
+
+// frontLimit is how many bytes of a file may be front matter.
+const frontLimit = 4_096
+
+// frontMatter reads the keys at the start of a Markdown file, between two lines of three hyphens. A value that is a list is "…".
+func frontMatter(head string) map[string]string {
+	lines := strings.Split(strings.TrimPrefix(head, "\ufeff"), "\n")
+	if strings.TrimSpace(lines[0]) != "---" {
+		return nil
+	}
+	keys := map[string]string{}
+	for _, line := range lines[1:] {
+		if strings.TrimSpace(line) == "---" {
+			return keys
+		}
+		key, value, ok := strings.Cut(line, ":")
+		if !ok || strings.TrimSpace(key) != key {
+			continue
+		}
+		if value = strings.Trim(strings.TrimSpace(value), `"'`); value == "" {
+			value = "…"
+		}
+		keys[key] = value
+	}
+	return nil // it does not end: that is text
+}

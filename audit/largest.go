@@ -1,0 +1,98 @@
+package audit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+)
+
+// How many of the largest files a report lists.
+const (
+	largestTexts    = 50
+	largestBinaries = 20
+)
+
+// largestOf lists the largest texts by tokens and the largest binary files by bytes, each with the remedy that check gives.
+func largestOf(res *rules.Result) (texts, binaries []LargeFile) {
+	var text, binary []*rules.Stat
+	for i := range res.Files {
+		s := &res.Files[i]
+		switch {
+		case s.Verdict == rules.Skip:
+		case s.Binary:
+			binary = append(binary, s)
+		case s.Tokens > 0:
+			text = append(text, s)
+		}
+	}
+	text = first(text, largestTexts, func(s *rules.Stat) int64 { return s.Tokens })
+	binary = first(binary, largestBinaries, func(s *rules.Stat) int64 { return s.Bytes })
+	worst := worstFindings(res)
+	texts, binaries = []LargeFile{}, []LargeFile{}
+	for _, s := range text {
+		texts = append(texts, large(s, worst[s.Path], share(s.Tokens, res.Totals.Tokens)))
+	}
+	for _, s := range binary {
+		binaries = append(binaries, large(s, worst[s.Path], share(s.Bytes, res.Totals.Bytes)))
+	}
+	return texts, binaries
+}
+
+// first are the n files that weigh most; of equal ones those that come first by path.
+func first(files []*rules.Stat, n int, weight func(*rules.Stat) int64) []*rules.Stat {
+	slices.SortFunc(files, func(a, b *rules.Stat) int {
+		return cmp.Or(cmp.Compare(weight(b), weight(a)), cmp.Compare(a.Path, b.Path))
+	})
+	return files[:min(n, len(files))]
+}
+
+// worstFindings is the worst finding about each file that asks for something to be done.
+func worstFindings(res *rules.Result) map[string]*rules.Finding {
+	worst := map[string]*rules.Finding{}
+	for i := range res.Findings {
+		f := &res.Findings[i]
+		if known := worst[f.Path]; f.Path != "" && f.Fix != "" && (known == nil || f.Level > known.Level) {
+			worst[f.Path] = f
+		}
+	}
+	return worst
+}
+
+func large(s *rules.Stat, f *rules.Finding, part float64) LargeFile {
+	l := LargeFile{Path: s.Path, PathBase64: rawPath(s.Path), Bytes: s.Bytes, Tokens: s.Tokens, Share: part, Class: s.Class, Verdict: s.Verdict, Gate: s.Gate, Covered: s.Covered}
+	if f == nil {
+		l.Remedy = nothingToDo(s)
+		return l
+	}
+	l.Level, l.Rule, l.Remedy = f.Level.String(), f.Rule, f.Fix
+	switch {
+	case f.Covered:
+		l.Remedy = "Nothing: every configured agent's ignore file hides it already."
+	case f.Baselined:
+		l.Remedy = "Nothing: the baseline accepts it."
+	}
+	return l
+}
+
+// nothingToDo says why a file without a finding is none of anybody's business.
+func nothingToDo(s *rules.Stat) string {
+	switch {
+	case s.Covered:
+		return "Nothing: every configured agent's ignore file hides it already."
+	case s.Gate == "allow":
+		return "Nothing: an [[allow]] entry admits it."
+	case s.Verdict == rules.Admit:
+		return "Nothing: it is meant to be read, and within the limits of its class."
+	}
+	return fmt.Sprintf("Nothing has to be done: %s is below the limit of its class, and bloatgate ignore --write hides it from agents.", amount(s))
+}
+
+func amount(s *rules.Stat) string {
+	if s.Binary {
+		return report.Count(s.Bytes, "byte")
+	}
+	return report.Count(s.Tokens, "token")
+}

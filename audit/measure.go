@@ -1,0 +1,111 @@
+package audit
+
+import (
+	"bytes"
+	"io"
+)
+
+// shape is how a text is laid out in lines.
+type shape struct {
+	lines      int64
+	widest     int64 // characters of the widest line
+	widestLine int   // 1-based
+	wide       []int // for each of the limits asked for, the first line that is wider, 0 for none
+	characters int64 // only counted where it is asked for
+}
+
+// ruler measures a stream of UTF-8 (or of any other encoding in which a line feed is one byte) line by line. Characters are counted in lines
+// only that have more bytes than the narrowest limit: no other one can break it, and most lines cost no more than the search for their end.
+type ruler struct {
+	shape
+	limits   []int64 // of columns, ascending
+	narrow   int64
+	bytes    int64 // of the line so far
+	columns  int64 // characters of these
+	carriage bool  // the last one is a carriage return
+	counting bool  // count every character
+}
+
+func newRuler(limits []int64) *ruler {
+	r := &ruler{limits: limits, shape: shape{wide: make([]int, len(limits))}, narrow: 1 << 62}
+	if len(limits) > 0 {
+		r.narrow = limits[0]
+	}
+	return r
+}
+
+// Write takes the next part of the text.
+func (r *ruler) Write(p []byte) {
+	if r.counting {
+		r.characters += characters(p)
+	}
+	for {
+		end := bytes.IndexByte(p, '\n')
+		if end < 0 {
+			break
+		}
+		r.finish(p[:end])
+		p = p[end+1:]
+	}
+	if len(p) > 0 {
+		r.bytes += int64(len(p))
+		r.columns += characters(p)
+		r.carriage = p[len(p)-1] == '\r'
+	}
+}
+
+// finish ends a line with its last part.
+func (r *ruler) finish(part []byte) {
+	r.lines++
+	if total := r.bytes + int64(len(part)); total > r.widest || total > r.narrow {
+		r.hold(part)
+	}
+	r.bytes, r.columns, r.carriage = 0, 0, false
+}
+
+func (r *ruler) hold(part []byte) {
+	columns := r.columns + characters(part)
+	if bytes.HasSuffix(part, []byte("\r")) || len(part) == 0 && r.carriage {
+		columns-- // a part of the line's end
+	}
+	if columns > r.widest {
+		r.widest, r.widestLine = columns, int(r.lines)
+	}
+	for i, limit := range r.limits {
+		if columns > limit && r.wide[i] == 0 {
+			r.wide[i] = int(r.lines)
+		}
+	}
+}
+
+// close ends a last line that has no end of its own.
+func (r *ruler) close() shape {
+	if r.bytes > 0 {
+		r.finish(nil)
+	}
+	return r.shape
+}
+
+// characters counts those that begin in p: all bytes but UTF-8's continuations.
+func characters(p []byte) (n int64) {
+	for _, b := range p {
+		if b&0xC0 != 0x80 {
+			n++
+		}
+	}
+	return n
+}
+
+// measure reads a text to its end.
+func measure(text io.Reader, buffer []byte, r *ruler) (shape, error) {
+	for {
+		n, err := text.Read(buffer)
+		r.Write(buffer[:n])
+		if err == io.EOF {
+			return r.close(), nil
+		}
+		if err != nil {
+			return shape{}, err
+		}
+	}
+}

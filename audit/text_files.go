@@ -1,0 +1,196 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// How many rows a section shows without --verbose.
+const (
+	shownTexts    = 12
+	shownBinaries = 5
+	shownBreaks   = 3
+)
+
+func sortedSkips(res *rules.Result) []tree.Skip {
+	var skips []tree.Skip
+	for s := range res.Skipped {
+		skips = append(skips, s)
+	}
+	slices.Sort(skips)
+	return skips
+}
+
+func textLargest(t *printer, r *Report) {
+	if len(r.Largest) == 0 {
+		return
+	}
+	t.title("Largest files")
+	t.large(r.Largest, shownTexts, func(f LargeFile) string { return number(f.Tokens) + " tokens" })
+}
+
+func textBinaries(t *printer, r *Report) {
+	if len(r.Binaries) == 0 {
+		return
+	}
+	t.title("Largest binary files")
+	t.large(r.Binaries, shownBinaries, func(f LargeFile) string { return report.Size(f.Bytes) })
+}
+
+// large lists files. A remedy that several in a row share is said once, below the last of them.
+func (t *printer) large(files []LargeFile, shown int, amount func(LargeFile) string) {
+	if !t.verbose {
+		files = files[:min(len(files), shown)]
+	}
+	for i, f := range files {
+		t.printf("  %18s  %s  %s\n", amount(f), pad(f.word(), 20), t.path(f.Path, t.width-44))
+		if i+1 == len(files) || files[i+1].Remedy != f.Remedy {
+			t.wrap("                      → ", f.Remedy)
+		}
+	}
+}
+
+// word is the class and how check judges: "source, error".
+func (f *LargeFile) word() string {
+	if f.Level == "" {
+		return string(f.Class)
+	}
+	return string(f.Class) + ", " + f.Level
+}
+
+func textLimits(t *printer, r *Report) {
+	t.title("Limits of agents' tools")
+	if len(r.Breaks) == 0 {
+		t.say("No file that agents are meant to read breaks a limit that is known here.")
+		return
+	}
+	for _, a := range r.Agents {
+		for _, l := range a.Limits {
+			t.limit(a, l, r.breaking(a.Name, l.Kind))
+		}
+	}
+	t.say("Of files that agents are meant to read, and of images. The limits are those that were known on the days that --format json names; [agent.NAME] in the configuration overrides them.")
+}
+
+// breaking are the breaks of one limit.
+func (r *Report) breaking(agent, kind string) (out []Break) {
+	for _, b := range r.Breaks {
+		if b.Agent == agent && b.Kind == kind {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+func (t *printer) limit(a Agent, l Limit, breaks []Break) {
+	if len(breaks) == 0 {
+		return
+	}
+	t.wrap("  ", fmt.Sprintf("%s, %s %s: %s over it; %s.", a.Title, l.words(), number(l.Max), report.Count(len(breaks), "file"), l.Effect))
+	shown := breaks
+	if !t.verbose {
+		shown = breaks[:min(len(breaks), shownBreaks)]
+	}
+	for _, b := range shown {
+		where := report.EscapePath(b.Path)
+		if b.Line > 0 {
+			where += fmt.Sprintf(":%d", b.Line)
+		}
+		t.printf("    %14s  %s\n", number(b.Value), clipStart(where, t.width-21))
+	}
+	if more := len(breaks) - len(shown); more > 0 {
+		t.printf("    %14s  %s\n", "…", fmt.Sprintf("and %s more; --verbose lists them", number(int64(more))))
+	}
+}
+
+func clipStart(shown string, width int) string {
+	if r := []rune(shown); len(r) > width {
+		return "…" + string(r[len(r)-width+1:])
+	}
+	return shown
+}
+
+// limitWords are the kinds of limits in words.
+var limitWords = map[string]string{
+	ReadTokens: "tokens of one read", ReadLines: "lines of one read", ReadColumns: "characters of a line in a read", ReadBytes: "bytes of a file",
+	SearchColumns: "characters of a line in a search", ImageBytes: "bytes of an image", InstructionBytes: "bytes of a chain of instructions",
+	InstructionFile: "characters of an instruction file",
+}
+
+func (l *Limit) words() string { return limitWords[l.Kind] }
+
+func textInstructions(t *printer, r *Report) {
+	in := r.Instructions
+	t.title("Instruction files, read on every turn")
+	if in.Note != "" || len(in.Files) == 0 {
+		t.say(strings.TrimSpace(in.Note + map[bool]string{true: "There are none that an agent known here reads."}[in.Note == ""]))
+		return
+	}
+	for _, f := range in.Files {
+		name := report.EscapePath(f.Path)
+		for _, also := range f.Also {
+			name += " = " + report.EscapePath(also)
+		}
+		demand := ""
+		if f.OnDemand {
+			demand = ", on demand only"
+		}
+		t.printf("  %10s tokens %9s  %s\n", number(f.Tokens), number(f.Bytes)+" B", clipStart(name, t.width-31))
+		t.printf("  %29s %s%s\n", "", strings.Join(f.Agents, ", "), demand)
+	}
+	t.printf("\n")
+	for _, c := range in.Chains {
+		t.chain(c)
+	}
+}
+
+func (t *printer) chain(c Chain) {
+	names := make([]string, len(c.Files))
+	for i, name := range c.Files {
+		names[i] = report.EscapePath(name)
+	}
+	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", c.Agent, folders(c), report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + "), c.usedWords()))
+	if c.Cut != nil {
+		t.wrap("    ", c.Cut.sentence())
+	}
+}
+
+func (c *Chain) usedWords() string {
+	if c.Limit == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %.0f %% of %s used", 100*c.Used, number(c.Limit))
+}
+
+// sentence says what is lost.
+func (c *Cut) sentence() string {
+	s := fmt.Sprintf("CUT: %s of %s of %s arrive, %s are lost, from line %d on", number(c.Arrives), report.Count(c.Arrives+c.Lost, "byte"), report.EscapePath(c.Path), number(c.Lost), c.Line)
+	if c.Inside {
+		s += ", inside of a character"
+	}
+	if n := len(c.Dropped); n > 0 {
+		s += fmt.Sprintf("; nothing of %s arrives", report.Count(n, "further file"))
+	}
+	return s + "."
+}
+
+func folders(c Chain) string {
+	var names []string
+	for _, f := range c.Folders {
+		if f == "" {
+			f = "the root"
+		} else {
+			f = report.EscapePath(f)
+		}
+		names = append(names, f)
+	}
+	if more := c.FolderNum - len(names); more > 0 {
+		names = append(names, fmt.Sprintf("%s more", number(int64(more))))
+	}
+	return strings.Join(names, ", ")
+}

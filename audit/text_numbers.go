@@ -1,0 +1,175 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+)
+
+func textHead(t *printer, r *Report) {
+	res := r.Result
+	of := res.Source.Kind
+	if res.Source.Rev != "" {
+		of += " " + short(res.Source.Rev)
+	}
+	t.printf("%s\n", t.strong.Sprintf("bloatgate audit: %s, %s", report.Count(res.Totals.Files, "file"), report.Size(res.Totals.Bytes)))
+	t.wrap("", fmt.Sprintf("%s of %s; tokens by the model %s (%s).", of, res.Source.Root, res.Model.Name(), res.Model.Bound()))
+	var left []string
+	if n := res.Totals.BinaryFiles; n > 0 {
+		left = append(left, fmt.Sprintf("%s without tokens (%s)", report.Count(n, "binary file"), report.Size(res.Totals.BinaryBytes)))
+	}
+	if n := res.Totals.SkippedFiles; n > 0 {
+		left = append(left, fmt.Sprintf("%d skipped (%s)", n, skipWords(res)))
+	}
+	if n := res.ConfigExcluded; n > 0 {
+		left = append(left, fmt.Sprintf("%d left out by `exclude`", n))
+	}
+	if len(left) > 0 {
+		t.wrap("", "Not counted: "+strings.Join(left, ", ")+".")
+	}
+	if res.Totals.Files == 0 {
+		t.wrap("", "There are no files here to look at.")
+	}
+}
+
+func short(rev string) string { return rev[:min(12, len(rev))] }
+
+func skipWords(res *rules.Result) string {
+	var words []string
+	for _, s := range sortedSkips(res) {
+		words = append(words, fmt.Sprintf("%d %s", res.Skipped[s], s))
+	}
+	return strings.Join(words, ", ")
+}
+
+func textNumbers(t *printer, r *Report) {
+	n := r.Numbers
+	t.title("Three numbers")
+	window := r.Windows[0]
+	rows := []struct {
+		name   string
+		tokens int64
+		fills  float64
+		what   string
+	}{
+		{"total", n.Total, window.Total, "all text"},
+		{"exposed", n.Exposed, window.Exposed, "what agents can read today"},
+		{"admitted", n.Admitted, window.Admitted, "what the gates leave of it"},
+	}
+	for _, row := range rows {
+		t.printf("  %-9s %15s tokens %8s  %s\n", row.name, number(row.tokens), times(row.fills), row.what)
+	}
+	t.printf("  %-9s %15s tokens %8s  %s\n", "bloat", number(n.Bloat), percentOf(share(n.Bloat, n.Exposed)), "of what is exposed, and should not be read")
+	t.say(fmt.Sprintf("× is times the configured window of %s tokens.", number(window.Tokens)))
+}
+
+func textWindows(t *printer, r *Report) {
+	t.title("Windows of common agents")
+	t.printf("  %-26s %10s %9s %9s %9s\n", "", "tokens", "total", "exposed", "admitted")
+	for _, w := range r.Windows[1:] {
+		t.printf("  %s %10s %9s %9s %9s\n", pad(w.Title, 26), number(w.Tokens), times(w.Total), times(w.Exposed), times(w.Admitted))
+	}
+	oldest, newest := "", ""
+	for _, w := range r.Windows[1:] {
+		if w.Date != "" && (oldest == "" || w.Date < oldest) {
+			oldest = w.Date
+		}
+		newest = max(newest, w.Date)
+	}
+	if oldest != "" {
+		t.say(fmt.Sprintf("As read from %s to %s; the model decides, and [agent.NAME] window in the configuration overrides.", oldest, newest))
+	}
+}
+
+func textGates(t *printer, r *Report) {
+	t.title("What each gate takes")
+	t.groups(r.Gates, r.Numbers.Total, func(g Group) (string, bool) {
+		if g.Name == "" {
+			return "–", true
+		}
+		return g.Name, t.verbose || g.Files > 0
+	})
+}
+
+func textClasses(t *printer, r *Report) {
+	t.title("What each class takes")
+	t.groups(r.Classes, r.Numbers.Total, func(g Group) (string, bool) { return g.Name, true })
+}
+
+// groups prints a table of groups with the verdict by what became of the files, not by policy.
+func (t *printer) groups(groups []Group, total int64, name func(Group) (string, bool)) {
+	t.printf("  %-12s %8s %10s %14s %7s\n", "", "files", "bytes", "tokens", "")
+	for _, g := range groups {
+		shown, ok := name(g)
+		if !ok {
+			continue
+		}
+		t.printf("  %s %8s %10s %14s %7s  %s\n", pad(shown, 12), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(share(g.Tokens, total)), g.became())
+	}
+}
+
+// became says what the gates made of the files.
+func (g *Group) became() string {
+	switch g.ExcludedFiles {
+	case 0:
+		return "admitted"
+	case g.Files:
+		return "excluded"
+	}
+	return fmt.Sprintf("%s excluded", number(int64(g.ExcludedFiles)))
+}
+
+func textSizes(t *printer, r *Report) {
+	s := r.Sizes
+	if s.Files == 0 {
+		return
+	}
+	t.title("Sizes, and the tail")
+	t.say(fmt.Sprintf("Half of the files are at most %s, 95 %% at most %s, 99 %% at most %s; the largest is %s.", report.Size(s.Median), report.Size(s.P95), report.Size(s.P99), report.Size(s.Max)))
+	for _, tail := range s.Tail {
+		t.printf("  largest %3g %% %8s %10s %7s  %s\n", tail.Percent, number(int64(tail.Files)), report.Size(tail.Bytes), percentOf(tail.Share), bar(tail.Share, t.width-46))
+	}
+	t.printf("\n  %-14s %8s %10s %7s\n", "", "files", "bytes", "")
+	for _, b := range s.Buckets {
+		t.printf("  %s %8s %10s %7s  %s\n", pad(b.Title, 14), number(int64(b.Files)), report.Size(b.Bytes), percentOf(b.Share), bar(b.Share, t.width-48))
+	}
+}
+
+func textDirectories(t *printer, r *Report) {
+	lines, least := 25, 0.01
+	if t.verbose {
+		lines, least = 200, 0.001
+	}
+	root := r.Branches(lines, least)
+	if len(root.Children) == 0 {
+		return
+	}
+	t.title("Directories")
+	whole := root.Tokens
+	if whole == 0 {
+		whole = root.Bytes
+	}
+	t.branches(root, "", whole)
+	if hidden := len(r.Directories) - 1; hidden > 0 {
+		t.say(fmt.Sprintf("%s in all; bars are shares of all tokens.", report.Count(hidden, "directory")))
+	}
+}
+
+func (t *printer) branches(b Branch, indent string, whole int64) {
+	nameWidth := max(24, t.width/2-8)
+	for _, c := range b.Children {
+		weight := c.Tokens
+		if whole == 0 || b.Tokens == 0 {
+			weight = c.Bytes
+		}
+		label := indent + t.path(c.Name, nameWidth-len(indent)-1) + "/"
+		t.printf("  %s %12s %7s  %s\n", pad(label, nameWidth), number(c.Tokens), percentOf(share(weight, whole)), bar(share(weight, whole), t.width-nameWidth-27))
+		t.branches(c, indent+"  ", whole)
+	}
+	if b.Rest > 0 && len(b.Children) > 0 && b.RestSum > 0 {
+		label := indent + fmt.Sprintf("(%s more)", number(int64(b.Rest)))
+		t.printf("  %s %12s %7s\n", pad(label, nameWidth), number(b.RestSum), percentOf(share(b.RestSum, whole)))
+	}
+}

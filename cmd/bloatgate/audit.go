@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/bloatgate/bloatgate/audit"
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/spf13/cobra"
+)
+
+const auditHelp = `Show where the tokens of a repository go, what agents would see of it, and what to do about that.
+
+Without a flag the files on disk are looked at that git tracks or would offer to add, or those of PATHs. --format html makes one page that
+opens without a network. The figures are those of check.
+
+Exit codes: 0 done, whatever was found (check is what fails), 2 could not look.`
+
+// auditRun is one call of audit.
+type auditRun struct {
+	check   checkRun
+	since   string
+	fit     int64
+	history int
+	tags    bool
+}
+
+func newAudit(a *app) *cobra.Command {
+	var c auditRun
+	cmd := &cobra.Command{
+		Use:         "audit [PATH...]",
+		Short:       "Show where the tokens go, and what to do about it",
+		Long:        auditHelp,
+		Annotations: map[string]string{formatsAnnotation: auditFormatNames()},
+		RunE:        func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
+	}
+	set := cmd.Flags()
+	set.BoolVar(&c.check.source.staged, "staged", false, "look at the whole tree as the next commit would have it")
+	set.BoolVar(&c.check.source.worktree, "worktree", false, "look at the files on disk that git tracks or would offer to add (default)")
+	set.StringVar(&c.check.source.rev, "rev", "", "look at the tree of revision `REV`")
+	set.StringVar(&c.since, "since", "", "show also what grew since revision `REV`")
+	set.Int64Var(&c.fit, "fit", 0, "show also what it takes for the admitted text to fit a window of `TOKENS`")
+	set.IntVar(&c.history, "history", 0, "show also the last `N` commits: how the three numbers grew, and which hidden files people edit")
+	set.BoolVar(&c.tags, "tags", false, "with --history, the last N tags in place of commits")
+	return cmd
+}
+
+func (c *auditRun) run(a *app, cmd *cobra.Command, args []string) error {
+	if err := c.checkFlags(cmd); err != nil {
+		return err
+	}
+	if err := a.checkOutput(); err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	c.check.source.whole = true
+	s, err := a.open(ctx, &c.check.source)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	page, err := c.look(ctx, a, s, args)
+	if err != nil {
+		return err
+	}
+	if err := a.write(func(w io.Writer, color bool) error { return a.writeAudit(w, page, color) }); err != nil {
+		return err
+	}
+	return unjudged(page.Result)
+}
+
+func (c *auditRun) checkFlags(cmd *cobra.Command) error {
+	changed := cmd.Flags().Changed
+	switch {
+	case changed("since") && c.since == "":
+		return usagef(cmd, "--since needs a revision, such as HEAD~20 or the last tag")
+	case changed("fit") && c.fit < 1:
+		return usagef(cmd, "--fit is a number of tokens from 1 on, such as 128000, not %d", c.fit)
+	case changed("history") && c.history < 1:
+		return usagef(cmd, "--history is a number of commits from 1 on, not %d", c.history)
+	case c.tags && !changed("history"):
+		return usagef(cmd, "--tags says what --history N counts, so it needs --history")
+	}
+	return c.check.source.check(cmd)
+}
+
+// look judges the source and gathers everything that was asked for.
+func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) (*audit.Report, error) {
+	bar := a.newProgress()
+	defer bar.done()
+	files := audit.Record(s.source)
+	files.Listed = func(n int) { bar.start("judging files", n) }
+	s.source, s.watch = files, bar.watch
+	result, _, err := c.check.judgeOpened(ctx, a, s, args)
+	if err != nil {
+		return nil, err
+	}
+	in := audit.Input{
+		Result: result, Config: s.options.Config, Files: files, Link: s.linkTarget(ctx), Partial: len(s.options.Paths) > 0,
+		Measuring: func(n int) { bar.start("reading lines", n) }, Measured: bar.step,
+	}
+	if in.Ignore, err = s.saving(result); err != nil {
+		return nil, err
+	}
+	in.Facts = a.auditFacts(ctx, s, &c.check.source)
+	report, err := audit.Build(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return report, c.compare(ctx, s, bar, audit.Side{Result: result, Files: files}, report)
+}
+
+// compare adds what the flags ask for besides the picture of today.
+func (c *auditRun) compare(ctx context.Context, s *session, bar *progress, now audit.Side, to *audit.Report) (err error) {
+	if (c.since != "" || c.history > 0) && s.place.repo == nil {
+		return fmt.Errorf("--since and --history need a git repository, and %q is in none; run audit inside of one, or name one with -C", s.place.dir)
+	}
+	if c.since != "" {
+		if to.Growth, err = s.growth(ctx, bar, c.since, now); err != nil {
+			return err
+		}
+	}
+	if c.fit > 0 {
+		to.Fit, err = audit.FindFit(ctx, now.Result, s.options.Config, c.fit, func(ctx context.Context, own config.Config) (*rules.Result, error) {
+			options := s.options
+			options.Config, options.Whole, options.ContentIDs = own, false, false
+			return rules.Run(ctx, s.source, options)
+		})
+		if err != nil {
+			return err
+		}
+		to.Next = audit.WithoutFit(to.Next)
+	}
+	if c.history > 0 {
+		to.History, err = c.trend(ctx, s, bar, now)
+	}
+	return errors.Join(err)
+}

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/audit"
+	"github.com/bloatgate/bloatgate/ignore"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
+)
+
+// growth compares what is judged with a revision, which is judged by the same configuration and hidden by its own ignore files.
+func (s *session) growth(ctx context.Context, bar *progress, since string, now audit.Side) (*audit.Growth, error) {
+	rev, err := s.place.repo.Resolve(ctx, since)
+	if err != nil {
+		return nil, err
+	}
+	before, err := s.judgeRevision(ctx, rev.OID, bar)
+	if err != nil {
+		return nil, err
+	}
+	g := audit.GrowthSince(before, now)
+	g.Since, g.OID = since, rev.OID
+	return g, nil
+}
+
+// judgeRevision judges the tree of a revision as the source is judged.
+func (s *session) judgeRevision(ctx context.Context, oid string, bar *progress) (audit.Side, error) {
+	source, err := tree.Commit(ctx, s.place.repo, oid)
+	if err != nil {
+		return audit.Side{}, err
+	}
+	defer source.Close()
+	files := audit.Record(source)
+	files.Listed = func(n int) { bar.start("judging "+oid[:min(12, len(oid))], n) }
+	options := s.options
+	options.Whole, options.ContentIDs, options.Covered = false, false, nil
+	if len(s.ignoring) > 0 {
+		options.Covered = ignore.NewCoverage(s.ignoring, revisionReader(s.place.repo, git.Revision{OID: oid})).Every
+	}
+	options.Covered = bar.watch(options.Covered)
+	result, err := rules.Run(ctx, files, options)
+	if err == nil {
+		if n := result.Skipped[tree.SkipMissingBlob]; n > 0 {
+			err = fmt.Errorf("the tree of %s cannot be judged: this partial clone lacks %d of its files; %s", oid, n, completeClone)
+		}
+	}
+	return audit.Side{Result: result, Files: files}, err
+}

@@ -1,0 +1,12 @@
+package report
+
+// What other reports than those of a check need, so that all show names, numbers and texts alike.
+
+// Size is a byte count with one decimal in decimal units: "999 B", "12.3 MB".
+func Size(bytes int64) string { return size(bytes) }
+
+// MarkdownPath shows a path in Markdown, also in a table.
+func MarkdownPath(path string) string { return mdPath(path) }
+
+// MarkdownText shows any text in Markdown, also in a table, so that nothing in it is markup, a mention, a reference or a link.
+func MarkdownText(text string) string { return mdText(text) }
