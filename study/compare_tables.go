@@ -2,8 +2,8 @@ package study
 
 import "time"
 
-// window is the context window that repositories are held against, in tokens.
-const window = 128_000
+// windowTokens is the context window that repositories are held against, in tokens.
+const windowTokens = 128_000
 
 // Columns that several tables have.
 var (
@@ -20,14 +20,14 @@ var (
 	}
 )
 
-// summaryTable has a row for each filter over all repositories.
-func summaryTable(outcomes [][]outcome, options CompareOptions) Table {
+// summary has a row for each filter over all repositories.
+func (c *comparison) summary() Table {
 	t := Table{ID: "summary", Title: "Token reduction over repositories, and measured false positives with Wilson's 95 % interval",
 		Columns: join([]Column{filterColumn, {ID: "reads", Head: "reads"}}, spreadColumns, mistakeColumns)}
-	if options.Latency {
+	if c.Latency {
 		t.Columns = append(t.Columns, latencyColumn)
 	}
-	for _, list := range outcomes {
+	for _, list := range c.outcomes {
 		var all Mistakes
 		var took time.Duration
 		for i := range list {
@@ -37,7 +37,7 @@ func summaryTable(outcomes [][]outcome, options CompareOptions) Table {
 		spread := SpreadOf(reductions(list))
 		cells := []any{list[0].filter.Name, list[0].filter.Reads, percent(spread.Mean), percent(spread.Std), percent(spread.Min), percent(spread.Max)}
 		cells = append(cells, mistakeCells(all)...)
-		if options.Latency {
+		if c.Latency {
 			cells = append(cells, milliseconds(took)/float64(len(list)))
 		}
 		t.Add(cells...)
@@ -45,18 +45,23 @@ func summaryTable(outcomes [][]outcome, options CompareOptions) Table {
 	return t
 }
 
-// eachTable has a row for each repository and filter.
-func eachTable(outcomes [][]outcome, options CompareOptions) Table {
+// each has a row for each repository and filter.
+func (c *comparison) each() Table {
 	t := Table{ID: "repositories", Title: "Each repository", Columns: join([]Column{repositoryColumn, filterColumn,
-		{ID: "reduction_percent", Head: "reduction %", Decimals: 1}, {ID: "tokens_left", Head: "tokens left"}}, mistakeColumns)}
-	if options.Latency {
+		{ID: "threshold_bytes", Head: "θ bytes"}, {ID: "reduction_percent", Head: "reduction %", Decimals: 1}, {ID: "tokens_left", Head: "tokens left"}}, mistakeColumns)}
+	if c.Latency {
 		t.Columns = append(t.Columns, latencyColumn)
 	}
-	for r := range outcomes[0] {
-		for f := range outcomes {
-			o := &outcomes[f][r]
-			cells := append([]any{o.subject.Name, o.filter.Name, percent(o.reduction()), Tokens(o.subject.Bytes - o.bytes)}, mistakeCells(o.mistakes)...)
-			if options.Latency {
+	for r := range c.outcomes[0] {
+		for f := range c.outcomes {
+			o := &c.outcomes[f][r]
+			var threshold any
+			if o.filter.threshold != nil {
+				threshold = o.filter.threshold(o.subject)
+			}
+			cells := []any{o.subject.Name, o.filter.Name, threshold, percent(o.reduction()), Tokens(o.subject.Bytes - o.bytes)}
+			cells = append(cells, mistakeCells(o.mistakes)...)
+			if c.Latency {
 				cells = append(cells, milliseconds(o.took))
 			}
 			t.Add(cells...)
@@ -74,29 +79,29 @@ func mistakeCells(m Mistakes) []any {
 	return append(cells, percent(rate), percent(low), percent(high))
 }
 
-// offendersTable lists what filters exclude and people edit.
-func offendersTable(outcomes [][]outcome, most int) Table {
+// offenders lists what filters exclude and people edit.
+func (c *comparison) offenders() Table {
 	t := Table{ID: "offenders", Title: "Excluded files that change together with source, the most often changed of each filter",
 		Columns: []Column{filterColumn, repositoryColumn, {ID: "path", Head: "path", Path: true}, {ID: "class", Head: "class"},
 			{ID: "bytes", Head: "bytes"}, {ID: "commits", Head: "commits"}}}
-	for _, list := range outcomes {
+	for _, list := range c.outcomes {
 		var all Mistakes
 		for i := range list {
 			all.add(list[i].mistakes)
 		}
-		for _, o := range all.Offenders[:min(most, len(all.Offenders))] {
+		for _, o := range all.Offenders[:min(c.Offenders, len(all.Offenders))] {
 			t.Add(list[0].filter.Name, o.Repository, o.Stat.Path, string(o.Stat.Class), o.Stat.Bytes, o.Times)
 		}
 	}
 	return t
 }
 
-// subjectsTable says what was studied.
-func subjectsTable(subjects []*Subject) Table {
+// studied says what was studied.
+func (c *comparison) studied() Table {
 	t := Table{ID: "studied", Title: "What was studied", Columns: []Column{repositoryColumn, {ID: "revision", Head: "revision"}, {ID: "files", Head: "files"},
 		{ID: "skipped", Head: "links"}, {ID: "source_files", Head: "source"}, {ID: "bytes", Head: "bytes"}, {ID: "tokens", Head: "tokens"},
 		{ID: "commits", Head: "commits"}, {ID: "source_commits", Head: "with source"}}}
-	for _, s := range subjects {
+	for _, s := range c.subjects {
 		isSource, source := s.IsSource(), 0
 		for i := range s.Files {
 			if isSource(s.Files[i].Path) {

@@ -15,7 +15,7 @@ const massCommit = 30
 // Edits is what a history tells about the files that people work on. A file counts in every commit that changes source, itself or another.
 type Edits struct {
 	Commits int // that were looked at; merges are not among them
-	Work    int // of these, the ones that change source and no more than 30 files
+	Work    int // of these, the ones that change source, no more than 30 files, and have a parent
 	times   map[string]int
 }
 
@@ -23,7 +23,8 @@ type Edits struct {
 func FindEdits(commits []git.Commit, isSource func(path string) bool) Edits {
 	e := Edits{Commits: len(commits), times: map[string]int{}}
 	for _, c := range commits {
-		if len(c.Paths) > massCommit || !slices.ContainsFunc(c.Paths, isSource) {
+		// A commit without a parent, the first one or that at the end of a shallow clone, brings a whole tree and edits nothing.
+		if len(c.Parents) == 0 || len(c.Paths) > massCommit || !slices.ContainsFunc(c.Paths, isSource) {
 			continue
 		}
 		e.Work++
@@ -44,9 +45,10 @@ type Offender struct {
 	Times      int // commits
 }
 
-// Mistakes says how many of the excluded files changed together with source. Edited over Excluded is the false-positive rate.
+// Mistakes says how many of the excluded files changed together with source. Edited over Judged is the false-positive rate.
 type Mistakes struct {
 	Excluded  int        // files
+	Judged    int        // of these, the ones whose history tells anything: none where no commit changes source
 	Edited    int        // of these, the ones that people edit
 	Text      int        // of the edited ones, those that are text: hiding a picture costs an agent nothing it could have read
 	ByTools   int        // of the excluded ones, lock files: they change with source too, but a package manager writes them
@@ -56,6 +58,9 @@ type Mistakes struct {
 // Mistakes measures the exclusion of files of a repository.
 func (e Edits) Mistakes(repository string, excluded []rules.Stat) Mistakes {
 	m := Mistakes{Excluded: len(excluded)}
+	if e.Work > 0 {
+		m.Judged = len(excluded)
+	}
 	for _, stat := range excluded {
 		times := e.Times(stat.Path)
 		switch {
@@ -74,18 +79,19 @@ func (e Edits) Mistakes(repository string, excluded []rules.Stat) Mistakes {
 	return m
 }
 
-// Rate is the false-positive rate with its 95 % interval, shares of one. What excludes nothing makes no mistakes: known is false then.
+// Rate is the false-positive rate with its 95 % interval, shares of one. known is false where there is nothing to judge.
 func (m Mistakes) Rate() (rate, low, high float64, known bool) {
-	if m.Excluded == 0 {
+	if m.Judged == 0 {
 		return 0, 0, 0, false
 	}
-	low, high = Wilson(m.Edited, m.Excluded)
-	return float64(m.Edited) / float64(m.Excluded), low, high, true
+	low, high = Wilson(m.Edited, m.Judged)
+	return float64(m.Edited) / float64(m.Judged), low, high, true
 }
 
 // add joins the mistakes made in another repository.
 func (m *Mistakes) add(other Mistakes) {
 	m.Excluded += other.Excluded
+	m.Judged += other.Judged
 	m.Edited += other.Edited
 	m.Text += other.Text
 	m.ByTools += other.ByTools

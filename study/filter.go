@@ -14,6 +14,8 @@ type Filter struct {
 	Reads string // of each file, for people: "nothing", "8 B"
 	// prepare returns the test that says whether a file of the subject is left out.
 	prepare func(ctx context.Context, s *Subject) (test, error)
+	// threshold is the size in bytes up to which files stay; nil for a filter that does not judge by size.
+	threshold func(s *Subject) int64
 }
 
 // test says whether a file is left out. An error is one of reading.
@@ -22,16 +24,16 @@ type test func(f *tree.File) (bool, error)
 // Filters are those of the paper, in the order of its table, and last the gates of this program.
 func Filters() []Filter {
 	return []Filter{
-		{"none", "nothing", always(func(*tree.File) (bool, error) { return false, nil })},
-		{"gitignore", "nothing", prepareGitignore},
-		{"minified", "64 KB", always(isMinified)},
-		{"binary", "8 B", always(isBinary)},
-		{"extension", "nothing", always(isBlocked)},
+		{Name: "none", Reads: "nothing", prepare: always(func(*tree.File) (bool, error) { return false, nil })},
+		{Name: "gitignore", Reads: "nothing", prepare: prepareGitignore},
+		{Name: "minified", Reads: "64 KB", prepare: always(isMinified)},
+		{Name: "binary", Reads: "8 B", prepare: always(isBinary)},
+		{Name: "extension", Reads: "nothing", prepare: always(isBlocked)},
 		sizeFilter("size-1MB", 1_000_000),
-		{"semantic", "4 KB", always(lacksKeywords)},
+		{Name: "semantic", Reads: "4 KB", prepare: always(lacksKeywords)},
 		sizeFilter("size-50KB", 50_000),
-		{"hybrid-paper", "≤ 4 KB", always(anyOf(isBlocked, largerThan(1_000_000), isBinary, lacksKeywords))},
-		{"hybrid", "≤ 20 KB", prepareGates},
+		{Name: "hybrid-paper", Reads: "≤ 4 KB", prepare: always(anyOf(isBlocked, largerThan(1_000_000), isBinary, lacksKeywords))},
+		{Name: "hybrid", Reads: "≤ 20 KB", prepare: prepareGates},
 	}
 }
 
@@ -43,7 +45,7 @@ func Thresholds() []Filter {
 		sizeFilter("500KB", 500_000),
 		sizeFilter("1MB", 1_000_000),
 		sizeFilter("5MB", 5_000_000),
-		{"p95", "nothing", func(_ context.Context, s *Subject) (test, error) { return largerThan(s.percentile95()), nil }},
+		thresholdFilter("p95", (*Subject).percentile95),
 	}
 }
 

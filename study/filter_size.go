@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -8,10 +9,15 @@ import (
 )
 
 // leastP95 is the smallest θ that a percentile may give, in bytes, as in the gates: below it hand-written source begins.
-const leastP95 = 64 << 10
+const leastP95 = 64_000
 
 func sizeFilter(name string, threshold int64) Filter {
-	return Filter{name, "nothing", always(largerThan(threshold))}
+	return thresholdFilter(name, func(*Subject) int64 { return threshold })
+}
+
+func thresholdFilter(name string, threshold func(*Subject) int64) Filter {
+	prepare := func(_ context.Context, s *Subject) (test, error) { return largerThan(threshold(s)), nil }
+	return Filter{Name: name, Reads: "nothing", prepare: prepare, threshold: threshold}
 }
 
 func largerThan(threshold int64) test {
@@ -20,10 +26,16 @@ func largerThan(threshold int64) test {
 
 // percentile95 is the size in bytes that 95 % of the files do not exceed, by the nearest rank.
 func (s *Subject) percentile95() int64 {
+	sizes := s.sizes()
+	return max(leastP95, sizes[int(math.Ceil(0.95*float64(len(sizes))))-1])
+}
+
+// sizes are those of the files in bytes, the smallest first.
+func (s *Subject) sizes() []int64 {
 	sizes := make([]int64, len(s.Files))
 	for i := range s.Files {
 		sizes[i] = s.Files[i].Size
 	}
 	slices.Sort(sizes)
-	return max(leastP95, sizes[int(math.Ceil(0.95*float64(len(sizes))))-1])
+	return sizes
 }

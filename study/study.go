@@ -21,9 +21,9 @@ import (
 
 // Repository is one that is studied.
 type Repository struct {
-	Name    string      // unique among those of a study
-	Source  tree.Source // of a commit
-	Shallow bool        // its history ends early
+	Name   string // unique among those of a study
+	Info   git.Info
+	Source tree.Source // of a commit
 	// History lists the latest commits that lead to the source's, at most so many, merges left out.
 	History func(ctx context.Context, most int) ([]git.Commit, error)
 }
@@ -44,15 +44,12 @@ type Subject struct {
 // much of the history is looked at, 0 for none of it.
 func Inspect(ctx context.Context, repo Repository, options rules.Options, commits int) (*Subject, error) {
 	s := &Subject{Repository: repo, options: options}
-	judged, err := rules.Run(ctx, repo.Source, options)
+	judged, err := s.judge(ctx, repo.Source, options)
 	if err != nil {
-		return nil, s.failed(err)
-	}
-	if n := judged.Skipped[tree.SkipMissingBlob] + judged.Skipped[tree.SkipUnreadable]; n > 0 {
-		return nil, s.failed(fmt.Errorf("%d of its files cannot be read, so its figures would be wrong; clone it without --filter, or run `git fsck` there", n))
+		return nil, err
 	}
 	stats := map[string]rules.Stat{}
-	for _, stat := range judged.Files {
+	for _, stat := range judged {
 		stats[stat.Path] = stat
 	}
 	for f, err := range repo.Source.Files(ctx) {
@@ -70,6 +67,18 @@ func Inspect(ctx context.Context, repo Repository, options rules.Options, commit
 		return nil, s.failed(fmt.Errorf("there is nothing to study, no file of it has any content"))
 	}
 	return s, s.look(ctx, commits)
+}
+
+// judge takes a source through the gates. What a partial clone lacks makes no figure smaller: it is an error.
+func (s *Subject) judge(ctx context.Context, source tree.Source, options rules.Options) ([]rules.Stat, error) {
+	judged, err := rules.Run(ctx, source, options)
+	if err != nil {
+		return nil, s.failed(err)
+	}
+	if n := judged.Skipped[tree.SkipMissingBlob] + judged.Skipped[tree.SkipUnreadable]; n > 0 {
+		return nil, s.failed(fmt.Errorf("the contents of %d of its files are not there, so its figures would be wrong; clone it without --filter", n))
+	}
+	return judged.Files, nil
 }
 
 // look reads the history.

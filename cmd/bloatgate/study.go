@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/study"
 	"github.com/bloatgate/bloatgate/tree/git"
 	"github.com/spf13/cobra"
 )
@@ -17,7 +20,8 @@ with the default gates: neither a repository's own configuration nor what lies o
   bloatgate study filters ~/src/rails ~/src/sympy
   bloatgate study density --format csv > density.csv`
 
-// newStudy is the parent of the studies. Each is a command in a file of its own, built on studyRun.
+// newStudy is the parent of the studies. Those of repositories are built by newStudyCommand; any other prints a study.Report with
+// studyRun.print, and has every format.
 func newStudy(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "study NAME [PATH…]",
@@ -36,10 +40,53 @@ func newStudy(a *app) *cobra.Command {
 			return usagef(cmd, "%s: %s", given, strings.Join(names, ", "))
 		},
 	}
-	cmd.AddCommand(newStudyFilters(a))
+	cmd.AddCommand(newStudyFilters(a), newStudyThreshold(a), newStudyTail(a), newStudyDensity(a))
 	for _, sub := range cmd.Commands() {
 		sub.DisableFlagsInUseLine = true
 	}
+	return cmd
+}
+
+// studyKind is what one study of repositories does differently from the others.
+type studyKind struct {
+	tables []string                       // ids of the report's, in its order
+	check  func(cmd *cobra.Command) error // refuses flags of its own; nil for a study without any
+	run    func(ctx context.Context, repos []study.Repository, gates rules.Options) (*study.Report, error)
+}
+
+// newStudyCommand makes the command of a study of repositories.
+func newStudyCommand(a *app, name, short, long string, kind studyKind) *cobra.Command {
+	c := studyRun{tables: kind.tables}
+	cmd := &cobra.Command{
+		Use:   name + " [PATH…]",
+		Short: short,
+		Long:  long,
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			if kind.check != nil {
+				if err := kind.check(cmd); err != nil {
+					return err
+				}
+			}
+			if err := c.check(a, cmd); err != nil {
+				return err
+			}
+			defer c.close()
+			repos, err := c.open(cmd.Context(), a, paths)
+			if err != nil {
+				return err
+			}
+			gates, err := studyGates()
+			if err != nil {
+				return err
+			}
+			report, err := kind.run(cmd.Context(), repos, gates)
+			if err != nil {
+				return err
+			}
+			return c.print(a, report)
+		},
+	}
+	c.register(cmd)
 	return cmd
 }
 
@@ -48,6 +95,7 @@ type studyRun struct {
 	rev    string
 	format string
 	table  string
+	tables []string // ids of those there are
 	repos  []git.Repo
 }
 
@@ -56,8 +104,9 @@ func (c *studyRun) register(cmd *cobra.Command) {
 	set := cmd.Flags()
 	set.StringVar(&c.rev, "rev", "HEAD", "study the tree of revision `REV` of each repository")
 	set.StringVar(&c.format, "format", studyFormatNames()[0], "output format `NAME`: "+strings.Join(studyFormatNames(), ", "))
-	set.StringVar(&c.table, "table", "", "print only the table of this `ID`; CSV prints one, the first where none is named")
+	set.StringVar(&c.table, "table", "", "print only the table `ID`: "+strings.Join(c.tables, ", ")+"; CSV holds one, the first unless another is named")
 	completeFlag(cmd, "format", studyFormatNames()...)
+	completeFlag(cmd, "table", c.tables...)
 }
 
 // check refuses what cannot be done before anything is read.
@@ -66,9 +115,16 @@ func (c *studyRun) check(a *app, cmd *cobra.Command) error {
 	if !cmd.Flags().Changed("format") && slices.Contains(studyFormatNames(), a.flags.format) {
 		c.format = a.flags.format
 	}
+	for _, name := range []string{"model", "config"} {
+		if cmd.Flags().Changed(name) {
+			return usagef(cmd, "a study compares repositories under one rule, 0.25 tokens a byte and the default gates; leave --%s away", name)
+		}
+	}
 	switch {
 	case !slices.Contains(studyFormatNames(), c.format):
 		return usagef(cmd, "study has no format %q, there are %s", c.format, strings.Join(studyFormatNames(), ", "))
+	case c.table != "" && !slices.Contains(c.tables, c.table):
+		return usagef(cmd, "there is no table %q here, there are %s", c.table, strings.Join(c.tables, ", "))
 	case c.rev == "":
 		return usagef(cmd, "--rev needs a revision, such as HEAD")
 	}

@@ -54,18 +54,22 @@ func (c *studyRun) openOne(ctx context.Context, a *app, given string, named bool
 		return r, "", fmt.Errorf("%q is in no git repository, and a study needs commits; name directories of repositories", p.dir)
 	}
 	c.repos = append(c.repos, p.repo)
+	info := p.repo.Info()
+	if info.Head.Unborn && c.rev == "HEAD" {
+		return r, "", fmt.Errorf("the repository at %q has no commit yet, so there is nothing to study", p.dir)
+	}
 	source, err := tree.Commit(ctx, p.repo, c.rev)
 	if err != nil {
 		return r, "", err
 	}
-	info, rev := p.repo.Info(), source.Describe().Rev
-	if info.Head.Unborn && rev == info.Head.OID {
-		return r, "", fmt.Errorf("the repository at %q has no commit yet, so there is nothing to study", p.dir)
+	if named && p.root != "" && p.root != p.dir {
+		a.tell(fmt.Sprintf("%q lies in the repository at %q, which is studied whole", given, p.root))
 	}
+	rev := git.Revision{OID: source.Describe().Rev}
 	history := func(ctx context.Context, most int) ([]git.Commit, error) {
-		return git.History(ctx, p.repo, git.Revision{OID: rev}, most)
+		return git.History(ctx, p.repo, rev, most)
 	}
-	return study.Repository{Name: nameOf(info), Source: source, Shallow: info.Shallow, History: history}, info.CommonDir, nil
+	return study.Repository{Name: nameOf(info), Info: info, Source: source, History: history}, info.CommonDir, nil
 }
 
 // nameOf is the name of a repository's directory.
@@ -105,8 +109,8 @@ func (c *studyRun) close() {
 	}
 }
 
-// studyOptions are what "the gates" means in every study: the defaults, with the paper's token model.
-func studyOptions() (rules.Options, error) {
+// studyGates are what "the gates" means in every study: the defaults, with the paper's token model.
+func studyGates() (rules.Options, error) {
 	model, err := tokens.Bytes(tokens.DefaultPerByte)
 	return rules.Options{Config: config.Default(), Model: model, Now: time.Now()}, err
 }

@@ -23,18 +23,11 @@ func studyFormatNames() []string { return []string{"text", "csv", "json"} }
 
 // print writes a study's report, or the one table that was asked for.
 func (c *studyRun) print(a *app, r *study.Report) error {
-	var ids []string
-	for _, t := range r.Tables {
-		ids = append(ids, t.ID)
-	}
-	at := slices.Index(ids, c.table)
 	switch {
-	case c.table != "" && at < 0:
-		return fmt.Errorf("the study %s has no table %q, there are %s", r.Study, c.table, strings.Join(ids, ", "))
 	case c.table != "":
-		r.Tables = r.Tables[at : at+1]
-	case c.format == "csv" && len(ids) > 1:
-		a.tell(fmt.Sprintf("CSV holds one table, here %s; --table prints another: %s", ids[0], strings.Join(ids[1:], ", ")))
+		r.Tables = slices.DeleteFunc(r.Tables, func(t study.Table) bool { return t.ID != c.table })
+	case c.format == "csv" && len(c.tables) > 1:
+		a.tell(fmt.Sprintf("CSV holds one table, here %s; --table prints another: %s", c.tables[0], strings.Join(c.tables[1:], ", ")))
 	}
 	return a.write(func(w io.Writer, _ bool) error { return studyFormats[c.format](w, r) })
 }
