@@ -2,8 +2,10 @@ package tree
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // disk is a directory whose files are looked at and opened. Its methods take slash-separated paths relative to it. lstat and open differ by
@@ -11,11 +13,20 @@ import (
 type disk struct {
 	root string
 	dir  *os.File // held open where the platform looks files up relative to it; may be nil
+
+	opened time.Time // before any file was looked at
+}
+
+// seen is what the disk says about a file.
+type seen struct {
+	mode  fs.FileMode
+	size  int64
+	stamp Stamp
 }
 
 // openDisk opens a directory by its absolute path.
 func openDisk(root string) (*disk, error) {
-	d := &disk{root: root}
+	d := &disk{root: root, opened: time.Now()}
 	if !looksUpByDirectory {
 		return d, nil
 	}
@@ -56,5 +67,13 @@ func (d *disk) plainOpen(rel string, flags int) (Content, error) {
 		f.Close()
 		return nil, err
 	}
-	return f, nil
+	return stampedFile{f, StampOfInfo(info)}, nil
 }
+
+// stampedFile knows its stamp of when it was opened.
+type stampedFile struct {
+	*os.File
+	seen Stamp
+}
+
+func (f stampedFile) Stamp() Stamp { return f.seen }

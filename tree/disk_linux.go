@@ -10,12 +10,12 @@ import (
 const looksUpByDirectory = true
 
 // lstat looks a file up relative to the open directory: no path is built, nothing is allocated.
-func (d *disk) lstat(rel string) (fs.FileMode, int64, error) {
+func (d *disk) lstat(rel string) (seen, error) {
 	var st unix.Stat_t
 	if err := retry(func() error { return unix.Fstatat(int(d.dir.Fd()), rel, &st, unix.AT_SYMLINK_NOFOLLOW) }); err != nil {
-		return 0, 0, &fs.PathError{Op: "lstat", Path: rel, Err: err}
+		return seen{}, &fs.PathError{Op: "lstat", Path: rel, Err: err}
 	}
-	return unixMode(uint32(st.Mode)), st.Size, nil
+	return seen{unixMode(uint32(st.Mode)), st.Size, stampOf(&st)}, nil
 }
 
 func unixMode(mode uint32) fs.FileMode {
@@ -56,7 +56,7 @@ func (d *disk) open(rel string) (Content, error) {
 		}
 		return nil, &fs.PathError{Op: "open", Path: rel, Err: err}
 	}
-	return &descriptor{fd: fd}, nil
+	return &descriptor{fd: fd, seen: stampOf(&st)}, nil
 }
 
 func (d *disk) openat2(rel string) (fd int, err error) {
@@ -72,7 +72,12 @@ func (d *disk) openat2(rel string) (fd int, err error) {
 }
 
 // descriptor is an open regular file without what os.File does for files one can wait for: half the system calls of a short read.
-type descriptor struct{ fd int }
+type descriptor struct {
+	fd   int
+	seen Stamp // when it was opened
+}
+
+func (d *descriptor) Stamp() Stamp { return d.seen }
 
 func (d *descriptor) ReadAt(p []byte, off int64) (int, error) {
 	n := 0

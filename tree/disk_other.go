@@ -2,17 +2,14 @@
 
 package tree
 
-import (
-	"io/fs"
-	"os"
-)
+import "os"
 
 const looksUpByDirectory = false
 
-func (d *disk) lstat(rel string) (fs.FileMode, int64, error) {
+func (d *disk) lstat(rel string) (seen, error) {
 	info, err := os.Lstat(d.path(rel))
 	if err != nil {
-		return 0, 0, err
+		return seen{}, err
 	}
-	return info.Mode(), info.Size(), nil
+	return seen{info.Mode(), info.Size(), StampOfInfo(info)}, nil
 }

@@ -20,17 +20,18 @@ func (d *disk) lookBelow(f File, parents *parents) File {
 
 // look fills in what the disk says about a file.
 func (d *disk) look(f File) File {
-	mode, size, err := d.lstat(f.Path)
+	seen, err := d.lstat(f.Path)
 	if err != nil {
 		return lost(f, err)
 	}
-	f.Skip, f.Mode, f.Size = NotSkipped, diskMode(mode), size
+	f.Skip, f.Mode, f.Size = NotSkipped, diskMode(seen.mode), seen.size
 	if f.Mode == Irregular {
 		f.Size = 0 // what a directory or a device says of its size counts no content
 	}
 	if reason := unopened[f.Mode]; reason != NotSkipped {
-		return skipped(f, reason, irregularDetail(mode))
+		return skipped(f, reason, irregularDetail(seen.mode))
 	}
+	f.Stamp = seen.stamp.settled(d.opened)
 	path := f.Path // the closure holds no more than it needs: there is one for each file
 	return f.WithOpener(func() (Content, error) { return d.open(path) })
 }

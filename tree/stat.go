@@ -93,7 +93,7 @@ func (p *parents) linkAt(dir string) string {
 	}
 	found := p.linkAt(parentOf(dir))
 	if found == "" {
-		if mode, _, err := p.disk.lstat(dir); err == nil && diskMode(mode) == Symlink {
+		if onDisk, err := p.disk.lstat(dir); err == nil && diskMode(onDisk.mode) == Symlink {
 			found = dir
 		}
 	}

@@ -70,6 +70,7 @@ type File struct {
 	Explicit bool   // named on the command line
 	Skip     Skip   // set by the source, or by the pipeline when reading fails
 	Detail   string // the error behind Skip, for people
+	Stamp    Stamp  // of a file on disk that was not changed just now; zero elsewhere
 	Base     *Base  // nil for a new file and in sources without a before
 
 	open  func() (Content, error)

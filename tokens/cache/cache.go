@@ -6,41 +6,25 @@
 package cache
 
 import (
-	"bytes"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"hash/fnv"
-	"sync"
 
 	"github.com/bloatgate/bloatgate/tokens"
 )
 
-// revision counts the changes to what the models answer. What an earlier one wrote is not read.
-const revision = 1
-
 // Cache is a model's memory. It is safe for concurrent use.
 type Cache struct {
-	model tokens.Estimator
-	file  file
-	table *table
-
-	lock  sync.Mutex
-	fresh map[string]int64 // what this run has counted, by key
+	model  tokens.Estimator
+	store  *Store
+	idSize int // bytes
 }
 
 // Open reads what is remembered for the model in the git directory. objectFormat is how the repository names content: sha1 or sha256.
 // Without a usable memory the cache starts empty; an error says why, in one sentence, and is no reason to stop.
 func Open(gitDir, objectFormat string, model tokens.Estimator) (*Cache, error) {
-	c := &Cache{model: model, fresh: map[string]int64{}, file: file{gitDir: gitDir, name: fmt.Sprintf("tokens-%s-%s", model.Name(), objectFormat)}}
-	c.table = &table{header: fmt.Sprintf("bloatgate %s revision %d\n", c.file.name, revision), keySize: idSize(objectFormat) + 1}
-	data, err := c.file.read()
-	if err == nil && data != nil {
-		err = c.table.parse(data)
-	}
-	if err != nil {
-		return c, fmt.Errorf("the cache of token counts, %s, is not used: %w", c.file.path(), err)
-	}
-	return c, nil
+	c := &Cache{model: model, store: newStore(gitDir, fmt.Sprintf("tokens-%s-%s", model.Name(), objectFormat), mostBytes), idSize: idSize(objectFormat)}
+	return c, c.store.Load()
 }
 
 func idSize(objectFormat string) int {
@@ -50,31 +34,11 @@ func idSize(objectFormat string) int {
 	return 20
 }
 
+// Save writes what was counted for the next run, as Store.Save does.
+func (c *Cache) Save() error { return c.store.Save() }
+
 // Estimator is the model with this memory.
 func (c *Cache) Estimator() tokens.Estimator { return remembering{c.model, c} }
-
-// Save writes what was counted for the next run, if anything was. An error says in one sentence what is in the way; nothing is lost but time.
-func (c *Cache) Save() error {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	if len(c.fresh) == 0 {
-		return nil
-	}
-	if err := c.file.write(c.latest().with(c.fresh, mostEntries)); err != nil {
-		return fmt.Errorf("the cache of token counts, %s, was not written: %w", c.file.path(), err)
-	}
-	return nil
-}
-
-// latest is what lies on disk now: another run may have written meanwhile. Without one of ours there it is what was read at the beginning.
-func (c *Cache) latest() *table {
-	now := &table{header: c.table.header, keySize: c.table.keySize}
-	data, err := c.file.read()
-	if err != nil || data == nil || now.parse(data) != nil || bytes.Equal(now.records, c.table.records) {
-		return c.table
-	}
-	return now
-}
 
 // remembering is a model that asks its memory first.
 type remembering struct {
@@ -112,30 +76,22 @@ func (m remembering) Tokens(t tokens.Text) (int64, error) {
 	return n, nil
 }
 
-// key is the id's bytes, and one that tells encodings apart: how a content is read depends on more than the content. Without an id of this
-// kind of repository there is none.
-func (c *Cache) key(id, encoding string) (key string, ok bool) {
+// key is the id and the encoding: how a content is read depends on more than the content. Without an id of this kind of repository there is
+// none.
+func (c *Cache) key(id, encoding string) (key Key, ok bool) {
 	b, err := hex.DecodeString(id)
-	if err != nil || len(b) != c.table.keySize-1 {
-		return "", false
+	if err != nil || len(b) != c.idSize {
+		return key, false
 	}
-	sum := fnv.New32a()
-	sum.Write([]byte(encoding)) // never fails
-	return string(append(b, byte(sum.Sum32()))), true
+	return KeyOf(append(b, encoding...)), true
 }
 
-func (c *Cache) find(key string) (int64, bool) {
-	if n, ok := c.table.find(key); ok {
-		return n, true
-	}
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	n, ok := c.fresh[key]
-	return n, ok
+func (c *Cache) find(key Key) (int64, bool) {
+	value, known := c.store.Find(key)
+	n, size := binary.Varint([]byte(value))
+	return n, known && size == len(value) && size > 0
 }
 
-func (c *Cache) keep(key string, n int64) {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	c.fresh[key] = n
+func (c *Cache) keep(key Key, n int64) {
+	c.store.Keep(key, string(binary.AppendVarint(nil, n)))
 }

@@ -158,7 +158,7 @@ func spoilers() map[string]func(t *testing.T, folder string, whole []byte) {
 			put(t, folder, name, []byte("SQLite format 3\x00 and more than that"))
 		},
 		"another revision": func(t *testing.T, folder string, whole []byte) {
-			put(t, folder, name, []byte(strings.Replace(string(whole), "revision 1", "revision 0", 1)))
+			put(t, folder, name, []byte(strings.Replace(string(whole), "revision 2", "revision 1", 1)))
 		},
 		"a folder": func(t *testing.T, folder string, _ []byte) { replace(t, os.Mkdir(filepath.Join(folder, name), 0o755)) },
 		"a link": func(t *testing.T, folder string, whole []byte) {

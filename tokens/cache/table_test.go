@@ -5,46 +5,74 @@ import (
 	"testing"
 )
 
-// TestBounded: beyond the bound, what this run has not asked for goes first.
+func key(n int) Key { return KeyOf(fmt.Append(nil, n)) }
+
+func tableOf(t *testing.T, data []byte) *table {
+	t.Helper()
+	read := &table{header: "h\n"}
+	if err := read.parse(data); err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// TestBounded: beyond the bounds, what this run has not asked for goes first.
 func TestBounded(t *testing.T) {
-	empty := &table{header: "h\n", keySize: 2}
-	fresh := map[string]int64{}
+	fresh := map[Key]string{}
 	for i := range 10 {
-		fresh[fmt.Sprintf("%02d", i)] = int64(i)
+		fresh[key(i)] = fmt.Sprint(100 + i)
 	}
-	full := &table{header: "h\n", keySize: 2}
-	if err := full.parse(empty.with(fresh, 10)); err != nil {
-		t.Fatal(err)
-	}
-	for _, key := range []string{"03", "09"} {
-		if n, ok := full.find(key); !ok || fmt.Sprintf("%02d", n) != key {
-			t.Errorf("%s: %d, %v", key, n, ok)
+	data := (&table{header: "h\n"}).with(fresh, 0, mostBytes)
+	for _, row := range []struct {
+		what        string
+		asked, new  int
+		spare, most int
+		want        int
+	}{
+		{"there is room to spare", 0, 1, mostBytes, mostBytes, 11},
+		{"half are asked for", 5, 0, 0, mostBytes, 10},
+		{"few are asked for", 2, 1, 0, mostBytes, 3},
+		{"few fit", 10, 5, 0, 4 * sizeOf("100"), 3},
+		{"no more fit, and half are asked for", 8, 1, 0, len(data), 9},
+	} {
+		full := tableOf(t, data)
+		for i := range row.asked {
+			if value, ok := full.find(key(i)); !ok || value != fmt.Sprint(100+i) {
+				t.Errorf("%d: %q, %v", i, value, ok)
+			}
 		}
-	}
-	next := &table{header: "h\n", keySize: 2}
-	if err := next.parse(full.with(map[string]int64{"50": 50}, 10)); err != nil {
-		t.Fatal(err)
-	}
-	for key, want := range map[string]bool{"03": true, "09": true, "50": true, "04": false} {
-		if _, ok := next.find(key); ok != want {
-			t.Errorf("%s is there: %v", key, ok)
+		added := map[Key]string{}
+		for i := range row.new {
+			added[key(50+i)] = "new"
 		}
-	}
-	if err := next.parse(empty.with(fresh, 4)); err != nil || len(next.records) != 4*next.size() {
-		t.Errorf("%d bytes, %v", len(next.records), err)
+		next := tableOf(t, full.with(added, row.spare, row.most))
+		if next.count != row.want || len(next.data) > row.most {
+			t.Errorf("%s: %d values of %d bytes, want %d", row.what, next.count, len(next.data), row.want)
+		}
+		for i := range row.asked {
+			if _, ok := next.find(key(i)); !ok && row.want >= row.asked {
+				t.Errorf("%s: %d is gone", row.what, i)
+			}
+		}
 	}
 }
 
 func FuzzParse(f *testing.F) {
-	whole := (&table{header: "h\n", keySize: 2}).with(map[string]int64{"ab": 1, "cd": 1 << 40}, 10)
-	f.Add(whole)
-	f.Add(whole[:len(whole)-1])
-	f.Add([]byte("h\n\x00\x00\x00\x00"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		table := &table{header: "h\n", keySize: 2}
+	whole := (&table{header: "h\n"}).with(map[Key]string{key(1): "", key(2): "some value"}, 0, mostBytes)
+	f.Add(whole, true)
+	f.Add(whole[:len(whole)-1], true)
+	f.Add([]byte("h\n\x00\x00\x00\x00"), false)
+	f.Add([]byte("h\n\xff\xff\xff\xff"), false)
+	f.Add([]byte("h\n\x00\x00\x00\x010123456789abcdef\x00\x00\x00\x09"), false)
+	f.Fuzz(func(t *testing.T, data []byte, summed bool) {
+		if !summed { // a body that its writer vouches for
+			sum := checksum(data)
+			data = append(data, byte(sum>>24), byte(sum>>16), byte(sum>>8), byte(sum))
+		}
+		table := &table{header: "h\n"}
 		if table.parse(data) == nil {
-			table.find("ab")
-			table.with(map[string]int64{"zz": 1}, 3)
+			table.find(key(1))
+			table.with(map[Key]string{key(3): "z"}, 0, mostBytes)
 		}
 	})
 }

@@ -1,0 +1,21 @@
+package tree
+
+import (
+	"io/fs"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+func stampOf(st *unix.Stat_t) Stamp {
+	return Stamp{Inode: st.Ino, Modified: st.Mtim.Nano(), Changed: st.Ctim.Nano()}
+}
+
+// StampOfInfo is the stamp of a file that was looked at, settled or not.
+func StampOfInfo(info fs.FileInfo) Stamp {
+	st, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return Stamp{}
+	}
+	return Stamp{Inode: st.Ino, Modified: st.Mtim.Nano(), Changed: st.Ctim.Nano()}
+}
