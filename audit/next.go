@@ -60,14 +60,14 @@ func dealWithErrors(r *Report, f Facts) (string, string) {
 	case n > manySteps && f.Repository && f.OnDisk && r.Result.Baseline == nil:
 		return "baseline", fmt.Sprintf("Accepts today's findings, %s among them, so that only new ones fail; put right what is worth it one by one.", report.Count(n, "error"))
 	case n > 0:
-		return "check", fmt.Sprintf("Names each of %s with what to do about it.", report.Count(n, "error"))
+		return "check", fmt.Sprintf("Names %s, with what to do about each.", report.Count(n, "error"))
 	}
 	return "", ""
 }
 
 func dealWithWarnings(r *Report, _ Facts) (string, string) {
 	if n := count(r.Result, rules.Warn); n > 0 && count(r.Result, rules.Error) == 0 {
-		return "check", fmt.Sprintf("Names each of %s with what to do about it; nothing fails.", report.Count(n, "warning"))
+		return "check", fmt.Sprintf("Names %s, with what to do about each; none of them fails a commit.", report.Count(n, "warning"))
 	}
 	return "", ""
 }

@@ -51,15 +51,14 @@ type Fit struct {
 // HistoryTrend is what the history tells.
 type HistoryTrend struct {
 	Commits int            `json:"commits"` // that were looked at
-	Shallow bool           `json:"shallow"` // there were no more: the clone ends there
+	Asked   int            `json:"asked"`   // how many there should have been
+	Shallow bool           `json:"shallow"` // the clone is shallow: there may be more elsewhere
 	FPR     FalsePositives `json:"false_positives"`
-	Points  []TrendPoint   `json:"points"` // the oldest first
-	By      string         `json:"by"`     // "commit" or "tag"
+	Points  []TrendPoint   `json:"points"` // along the first parents, the oldest first
 }
 
 // TrendPoint is the three numbers at a revision.
 type TrendPoint struct {
-	Rev     string  `json:"rev"`
 	OID     string  `json:"oid"`
 	Time    int64   `json:"time"` // seconds since 1970; 0 when it is not known
 	Files   int     `json:"files"`
@@ -69,11 +68,13 @@ type TrendPoint struct {
 
 // FalsePositives estimate how often the gates hide what people edit: a file that is excluded today and changed together with admitted source.
 type FalsePositives struct {
-	Excluded  int          `json:"excluded"`  // files, by the gates
-	Edited    int          `json:"edited"`    // of them, changed together with source; not counting those that tools write
-	Rate      float64      `json:"rate"`      // Edited / Excluded
-	Offenders []EditedFile `json:"offenders"` // the most edited first
-	ByTools   []EditedFile `json:"by_tools"`  // of classes that tools write when people change source: lock files and the like
+	Excluded  int          `json:"excluded"` // files, by the gates
+	Edited    int          `json:"edited"`   // of them, changed together with source; not counting those that tools write
+	Rate      float64      `json:"rate"`     // of the excluded ones; 0 where there are none
+	Low       float64      `json:"low"`      // of its 95 % interval
+	High      float64      `json:"high"`
+	ByTools   int          `json:"by_tools"`  // lock files that changed with source too: a package manager writes them
+	Offenders []EditedFile `json:"offenders"` // the edited ones, those with the most commits first
 }
 
 // EditedFile is an excluded file and in how many commits it changed together with source.

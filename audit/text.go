@@ -65,7 +65,8 @@ func (t *printer) title(words string) { t.printf("\n%s\n", t.strong.Sprint(words
 // say writes a sentence, wrapped, indented by two columns.
 func (t *printer) say(sentence string) { t.wrap("  ", sentence) }
 
-// wrap writes a text in lines that fit, each after the indent. A word that is longer than a line stays whole.
+// wrap writes a text in lines that fit, each after the indent; only the first one has what is in it. A word that is longer than a line stays
+// whole.
 func (t *printer) wrap(indent, text string) {
 	line := indent
 	for word := range strings.FieldsSeq(report.EscapeText(text)) {
@@ -74,6 +75,7 @@ func (t *printer) wrap(indent, text string) {
 			line += word
 		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > t.width:
 			t.printf("%s\n", line)
+			indent = strings.Repeat(" ", utf8.RuneCountInString(indent))
 			line = indent + word
 		default:
 			line += " " + word

@@ -48,9 +48,9 @@ func (t *printer) large(files []LargeFile, shown int, amount func(LargeFile) str
 		files = files[:min(len(files), shown)]
 	}
 	for i, f := range files {
-		t.printf("  %18s  %s  %s\n", amount(f), pad(f.word(), 20), t.path(f.Path, t.width-44))
+		t.printf("  %18s  %s  %s\n", amount(f), pad(f.word(), 13), t.path(f.Path, t.width-37))
 		if i+1 == len(files) || files[i+1].Remedy != f.Remedy {
-			t.wrap("                      → ", f.Remedy)
+			t.wrap("                    → ", f.Remedy)
 		}
 	}
 }
@@ -69,13 +69,42 @@ func textLimits(t *printer, r *Report) {
 		t.say("No file that agents are meant to read breaks a limit that is known here.")
 		return
 	}
-	for _, a := range r.Agents {
-		for _, l := range a.Limits {
-			t.limit(a, l, r.breaking(a.Name, l.Kind))
-		}
+	for _, l := range r.BrokenLimits() {
+		t.limit(l)
 	}
 	t.say("Of files that agents are meant to read, and of images. The limits are those that were known on the days that --format json names; [agent.NAME] in the configuration overrides them.")
 }
+
+// BrokenLimit is a limit that some files break, with all agents that have the same one: the same files break it for each of them.
+type BrokenLimit struct {
+	Limit
+	Agents []string // their titles
+	Breaks []Break  // of the first of them, the worst first
+}
+
+// BrokenLimits are the limits that files break, each with its files once.
+func (r *Report) BrokenLimits() []BrokenLimit {
+	var out []BrokenLimit
+	for _, a := range r.Agents {
+		for _, l := range a.Limits {
+			breaks := r.breaking(a.Name, l.Kind)
+			same := func(b BrokenLimit) bool {
+				return b.Kind == l.Kind && b.Max == l.Max && b.Effect == l.Effect && !ofInstructions(l.Kind)
+			}
+			switch at := slices.IndexFunc(out, same); {
+			case len(breaks) == 0:
+			case at >= 0:
+				out[at].Agents = append(out[at].Agents, a.Title)
+			default:
+				out = append(out, BrokenLimit{l, []string{a.Title}, breaks})
+			}
+		}
+	}
+	return out
+}
+
+// ofInstructions reports a limit that is about the agent's own instruction files.
+func ofInstructions(kind string) bool { return kind == InstructionBytes || kind == InstructionFile }
 
 // breaking are the breaks of one limit.
 func (r *Report) breaking(agent, kind string) (out []Break) {
@@ -87,11 +116,9 @@ func (r *Report) breaking(agent, kind string) (out []Break) {
 	return out
 }
 
-func (t *printer) limit(a Agent, l Limit, breaks []Break) {
-	if len(breaks) == 0 {
-		return
-	}
-	t.wrap("  ", fmt.Sprintf("%s, %s %s: %s over it; %s.", a.Title, l.words(), number(l.Max), report.Count(len(breaks), "file"), l.Effect))
+func (t *printer) limit(l BrokenLimit) {
+	breaks := l.Breaks
+	t.wrap("  ", fmt.Sprintf("%s %s (%s): %s over it; %s.", number(l.Max), l.words(), strings.Join(l.Agents, ", "), report.Count(len(breaks), "file"), l.Effect))
 	shown := breaks
 	if !t.verbose {
 		shown = breaks[:min(len(breaks), shownBreaks)]
@@ -144,17 +171,42 @@ func textInstructions(t *printer, r *Report) {
 		t.printf("  %29s %s%s\n", "", strings.Join(f.Agents, ", "), demand)
 	}
 	t.printf("\n")
-	for _, c := range in.Chains {
-		t.chain(c)
+	for _, group := range sameChains(in.Chains) {
+		t.chain(group, len(r.Directories))
 	}
 }
 
-func (t *printer) chain(c Chain) {
+// sameChains puts chains together that are the same for several agents.
+func sameChains(chains []Chain) (groups [][]Chain) {
+	for _, c := range chains {
+		same := func(group []Chain) bool {
+			g := group[0]
+			return slices.Equal(g.Files, c.Files) && slices.Equal(g.Folders, c.Folders) && g.FolderNum == c.FolderNum && g.Limit == c.Limit
+		}
+		if at := slices.IndexFunc(groups, same); at >= 0 {
+			groups[at] = append(groups[at], c)
+		} else {
+			groups = append(groups, []Chain{c})
+		}
+	}
+	return groups
+}
+
+func (t *printer) chain(group []Chain, everywhere int) {
+	c := group[0]
 	names := make([]string, len(c.Files))
 	for i, name := range c.Files {
 		names[i] = report.EscapePath(name)
 	}
-	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", c.Agent, folders(c), report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + "), c.usedWords()))
+	var agents []string
+	for _, same := range group {
+		agents = append(agents, same.Agent)
+	}
+	from := folders(c)
+	if c.FolderNum >= everywhere {
+		from = "every folder"
+	}
+	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", strings.Join(agents, ", "), from, report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + "), c.usedWords()))
 	if c.Cut != nil {
 		t.wrap("    ", c.Cut.sentence())
 	}

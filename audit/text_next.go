@@ -15,14 +15,22 @@ func textIgnore(t *printer, r *Report) {
 		t.say(s.Note)
 		return
 	}
-	who := "agents that show here (none is configured)"
-	if s.Configured {
-		who = "the configured agents"
-	}
-	t.say(fmt.Sprintf("%s in %s that %s can read and should not: exposed would fall from %s to %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), who, number(r.Numbers.Exposed), number(s.ExposedAfter)))
+	t.say(s.sentence(r.Numbers.Exposed))
 	for _, target := range s.Targets {
 		t.printf("  %s %8s  %s\n", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(changeWords[target.Change]+strings.TrimPrefix(target.Change, "none")))
 	}
+}
+
+// sentence says what would be saved.
+func (s *Saving) sentence(exposed int64) string {
+	who := "the agents that the repository shows signs of (none is configured)"
+	if s.Configured {
+		who = "the configured agents"
+	}
+	if s.Files == 0 {
+		return fmt.Sprintf("Nothing: there is no file that the gates exclude and that %s can read.", who)
+	}
+	return fmt.Sprintf("%s in %s that %s can read and should not: exposed would fall from %s to %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), who, number(exposed), number(s.ExposedAfter))
 }
 
 // changeWords say what becomes of a file.
@@ -34,11 +42,8 @@ func textGrowth(t *printer, r *Report) {
 		return
 	}
 	t.title("Since " + report.EscapeText(g.Since))
-	for _, row := range []struct {
-		name        string
-		before, now int64
-	}{{"total", g.Before.Total, r.Numbers.Total}, {"exposed", g.Before.Exposed, r.Numbers.Exposed}, {"admitted", g.Before.Admitted, r.Numbers.Admitted}, {"bloat", g.Before.Bloat, r.Numbers.Bloat}} {
-		t.printf("  %-9s %15s → %15s %+14d\n", row.name, number(row.before), number(row.now), row.now-row.before)
+	for _, row := range growthRows(r) {
+		t.printf("  %-9s %15s → %15s %15s\n", row.name, number(row.before), number(row.now), signed(row.now-row.before))
 	}
 	t.say(fmt.Sprintf("%s added in %s that are new or grew, %s removed.", report.Count(g.Added, "token"), report.Count(g.GrownNum, "file"), number(g.Removed)))
 	files := g.Grown
@@ -46,12 +51,37 @@ func textGrowth(t *printer, r *Report) {
 		files = files[:min(len(files), shownTexts)]
 	}
 	for _, f := range files {
-		word := "grew"
-		if f.New {
-			word = "new"
-		}
-		t.printf("  %+12d  %-4s  %s  %s\n", f.After-f.Before, word, pad(f.Class, 11), t.path(f.Path, t.width-35))
+		t.printf("  %12s  %-4s  %s  %s\n", signed(f.After-f.Before), f.word(), pad(f.Class, 11), t.path(f.Path, t.width-35))
 	}
+}
+
+// growthRow is one of the three numbers, or the bloat, before and now.
+type growthRow struct {
+	name        string
+	before, now int64
+}
+
+func growthRows(r *Report) []growthRow {
+	b, n := r.Growth.Before, r.Numbers
+	return []growthRow{{"total", b.Total, n.Total}, {"exposed", b.Exposed, n.Exposed}, {"admitted", b.Admitted, n.Admitted}, {"bloat", b.Bloat, n.Bloat}}
+}
+
+func (f *GrownFile) word() string {
+	if f.New {
+		return "new"
+	}
+	return "grew"
+}
+
+// signed is a number with its sign: "+1,234", "−5", "0".
+func signed(n int64) string {
+	switch {
+	case n > 0:
+		return "+" + number(n)
+	case n < 0:
+		return "−" + number(-n)
+	}
+	return "0"
 }
 
 func textFit(t *printer, r *Report) {
@@ -78,8 +108,8 @@ func textHistory(t *printer, r *Report) {
 		return
 	}
 	t.title(fmt.Sprintf("History: %s", report.Count(h.Commits, "commit")))
-	if h.Shallow {
-		t.say("The clone is shallow: there are no more commits here.")
+	if h.Commits < h.Asked {
+		t.say(fmt.Sprintf("There are no more than these of the %s that were asked for%s.", number(int64(h.Asked)), map[bool]string{true: ": the clone is shallow"}[h.Shallow]))
 	}
 	for _, row := range []struct {
 		name string
@@ -128,12 +158,7 @@ func Sparkline(values []int64) string {
 }
 
 func (t *printer) falsePositives(f FalsePositives) {
-	if f.Excluded == 0 {
-		t.say("The gates exclude nothing, so they hide nothing that people edit.")
-		return
-	}
-	t.say(fmt.Sprintf("Of %s that the gates exclude, %s (%s) changed together with source in these commits, which is an estimate of how often the gates hide what people edit.",
-		report.Count(f.Excluded, "file"), number(int64(f.Edited)), percentOf(f.Rate)))
+	t.say(f.sentence())
 	shown := f.Offenders
 	if !t.verbose {
 		shown = shown[:min(len(shown), shownBinaries)]
@@ -141,9 +166,19 @@ func (t *printer) falsePositives(f FalsePositives) {
 	for _, e := range shown {
 		t.printf("  %12s  %s  %s\n", report.Count(e.Commits, "commit"), pad(e.Class, 11), t.path(e.Path, t.width-30))
 	}
-	if n := len(f.ByTools); n > 0 {
-		t.say(fmt.Sprintf("%s changed with source too, but a tool writes them.", report.Count(n, "lock file")))
+}
+
+// sentence says how often the gates are wrong, as far as the history tells.
+func (f *FalsePositives) sentence() string {
+	if f.Excluded == 0 {
+		return "The gates exclude nothing, so they hide nothing that people edit."
 	}
+	s := fmt.Sprintf("Of %s that the gates exclude, %s (%s; 95 %% interval %s to %s) changed together with source in these commits: an estimate of how often the gates hide what people edit.",
+		report.Count(f.Excluded, "file"), number(int64(f.Edited)), percentOf(f.Rate), percentOf(f.Low), percentOf(f.High))
+	if f.ByTools > 0 {
+		s += fmt.Sprintf(" %s changed with source too, but a package manager writes them.", report.Count(f.ByTools, "lock file"))
+	}
+	return s
 }
 
 func textNotes(t *printer, r *Report) {

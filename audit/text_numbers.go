@@ -45,24 +45,29 @@ func skipWords(res *rules.Result) string {
 }
 
 func textNumbers(t *printer, r *Report) {
-	n := r.Numbers
 	t.title("Three numbers")
-	window := r.Windows[0]
-	rows := []struct {
-		name   string
-		tokens int64
-		fills  float64
-		what   string
-	}{
-		{"total", n.Total, window.Total, "all text"},
-		{"exposed", n.Exposed, window.Exposed, "what agents can read today"},
-		{"admitted", n.Admitted, window.Admitted, "what the gates leave of it"},
+	for _, row := range numberRows(r) {
+		t.printf("  %-9s %15s tokens %8s  %s\n", row.name, number(row.tokens), row.fills, row.what)
 	}
-	for _, row := range rows {
-		t.printf("  %-9s %15s tokens %8s  %s\n", row.name, number(row.tokens), times(row.fills), row.what)
+	t.say(fmt.Sprintf("× is times the configured window of %s tokens.", number(r.Windows[0].Tokens)))
+}
+
+// numberRow is one of the three numbers, or the bloat, in words.
+type numberRow struct {
+	name   string
+	tokens int64
+	fills  string // of the window; of the bloat, of what is exposed
+	what   string
+}
+
+func numberRows(r *Report) []numberRow {
+	n, window := r.Numbers, r.Windows[0]
+	return []numberRow{
+		{"total", n.Total, times(window.Total), "all text"},
+		{"exposed", n.Exposed, times(window.Exposed), "what agents can read today"},
+		{"admitted", n.Admitted, times(window.Admitted), "what the gates leave"},
+		{"bloat", n.Bloat, percentOf(share(n.Bloat, n.Exposed)), "of exposed: read, and should not be"},
 	}
-	t.printf("  %-9s %15s tokens %8s  %s\n", "bloat", number(n.Bloat), percentOf(share(n.Bloat, n.Exposed)), "of what is exposed, and should not be read")
-	t.say(fmt.Sprintf("× is times the configured window of %s tokens.", number(window.Tokens)))
 }
 
 func textWindows(t *printer, r *Report) {
@@ -168,7 +173,7 @@ func (t *printer) branches(b Branch, indent string, whole int64) {
 		t.printf("  %s %12s %7s  %s\n", pad(label, nameWidth), number(c.Tokens), percentOf(share(weight, whole)), bar(share(weight, whole), t.width-nameWidth-27))
 		t.branches(c, indent+"  ", whole)
 	}
-	if b.Rest > 0 && len(b.Children) > 0 && b.RestSum > 0 {
+	if len(b.Children) > 0 && share(b.RestSum, whole) >= 0.005 {
 		label := indent + fmt.Sprintf("(%s more)", number(int64(b.Rest)))
 		t.printf("  %s %12s %7s\n", pad(label, nameWidth), number(b.RestSum), percentOf(share(b.RestSum, whole)))
 	}

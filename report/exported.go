@@ -10,3 +10,14 @@ func MarkdownPath(path string) string { return mdPath(path) }
 
 // MarkdownText shows any text in Markdown, also in a table, so that nothing in it is markup, a mention, a reference or a link.
 func MarkdownText(text string) string { return mdText(text) }
+
+// CSVRow is a row of the table that CSV writes, from cells by the names of their columns. The cells are written as they are; columns that are
+// not named stay empty.
+func CSVRow(cells map[string]string) []string {
+	header := csvHeader()
+	row := make([]string, len(header))
+	for i, name := range header {
+		row[i] = cells[name]
+	}
+	return row
+}

@@ -25,7 +25,6 @@ type auditRun struct {
 	since   string
 	fit     int64
 	history int
-	tags    bool
 }
 
 func newAudit(a *app) *cobra.Command {
@@ -44,7 +43,6 @@ func newAudit(a *app) *cobra.Command {
 	set.StringVar(&c.since, "since", "", "show also what grew since revision `REV`")
 	set.Int64Var(&c.fit, "fit", 0, "show also what it takes for the admitted text to fit a window of `TOKENS`")
 	set.IntVar(&c.history, "history", 0, "show also the last `N` commits: how the three numbers grew, and which hidden files people edit")
-	set.BoolVar(&c.tags, "tags", false, "with --history, the last N tags in place of commits")
 	return cmd
 }
 
@@ -81,8 +79,6 @@ func (c *auditRun) checkFlags(cmd *cobra.Command) error {
 		return usagef(cmd, "--fit is a number of tokens from 1 on, such as 128000, not %d", c.fit)
 	case changed("history") && c.history < 1:
 		return usagef(cmd, "--history is a number of commits from 1 on, not %d", c.history)
-	case c.tags && !changed("history"):
-		return usagef(cmd, "--tags says what --history N counts, so it needs --history")
 	}
 	return c.check.source.check(cmd)
 }
