@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	encodedRun   = 56  // characters in a row from which base64 is told from an identifier or a path; PEM wraps at 64, MIME at 76
+	base64Run    = 56  // characters in a row from which base64 is told from an identifier or a path; PEM wraps at 64, MIME at 76
 	encodedShare = 0.5 // of the sampled bytes
 	// encodedSettings is the share for settings, where a key or a certificate stands beside what people write.
 	encodedSettings = 0.8
@@ -42,7 +42,7 @@ func base64Share(windows [][]byte) float64 {
 		total += len(w)
 		for i := 0; i < len(w); {
 			// A run this long from here has no other character up to its last: most text is skipped a run at a time.
-			last := i + encodedRun - 1
+			last := i + base64Run - 1
 			if last >= len(w) {
 				break
 			}
@@ -58,7 +58,7 @@ func base64Share(windows [][]byte) float64 {
 				lower = lower || c >= 'a' && c <= 'z'
 				digit = digit || c >= '0' && c <= '9'
 			}
-			if j-i >= encodedRun && upper && lower && digit {
+			if j-i >= base64Run && upper && lower && digit {
 				encoded += j - i
 			}
 			i = j + 1

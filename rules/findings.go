@@ -15,15 +15,22 @@ import (
 // findings judges one file: may it be committed as it is? An allowed file and the baseline have none, and content that only moved has
 // none but that of its new path.
 func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
-	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.budgetFinding, r.lfsFinding, r.suffixFinding}
+	judges := []func(*Pass, *Stat) (*Finding, error){r.limitFinding, r.budgetFinding, r.wideFinding, r.lfsFinding, r.suffixFinding}
 	moved := p.movedFrom()
 	switch {
 	case p.File.Path == BaselineFile, p.allowed != nil, moved != nil && moved.Path == p.File.Path:
 		return nil, nil
 	case moved != nil:
-		judges = judges[2:]
+		judges = judges[3:]
 	}
 	var out []Finding
+	if moved == nil {
+		runs, err := r.runFindings(p, s)
+		if err != nil {
+			return nil, err
+		}
+		out = runs
+	}
 	for _, judge := range judges {
 		f, err := judge(p, s)
 		if err != nil {
@@ -41,7 +48,7 @@ func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 	row := r.policy[s.Class]
 	held := r.policy.hold(s, r.theta)
-	if held.level == 0 || r.isSmudged(p) {
+	if held.level == 0 || r.told(s, held.level) || r.isSmudged(p) {
 		return nil, nil
 	}
 	f := Finding{Rule: held.rule, Level: held.level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: held.limit, Unit: held.unit,
@@ -58,13 +65,21 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 			f.Evidence = append(f.Evidence, Evidence{Name: "encoding", Value: s.Encoding})
 		}
 	}
+	f.Line, f.EndLine = s.decidedAt()
+	return &f, nil
+}
+
+// decidedAt are the lines that decided: those of the largest run of encoded bytes, else the first that the evidence names.
+func (s *Stat) decidedAt() (line, end int) {
+	if run := s.inside.largest(); run != nil && s.Class == Encoded {
+		return run.First, run.Last
+	}
 	for _, e := range s.Evidence {
 		if e.Line > 0 {
-			f.Line = e.Line
-			break
+			return e.Line, e.Line
 		}
 	}
-	return &f, nil
+	return 0, 0
 }
 
 func bytesOf(n int64) string { return counted(n, "byte") }
@@ -95,6 +110,8 @@ func fixFor(rule string, p *Pass, s *Stat, row ClassRow) string {
 		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(s.Path)))
 	case row.Class == Binary && !s.Binary:
 		return fixDrawing
+	case row.Class == Notebook, p.notebook != nil && row.Verdict == Admit && p.notebook.Outputs >= notebookOutputs:
+		return clearOutputs(s.Path)
 	case row.Class == Prose && history.Get().MatchString(path.Base(s.Path)):
 		return fixHistory
 	}

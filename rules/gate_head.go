@@ -40,7 +40,7 @@ func gateHead(p *Pass) (*Decision, error) {
 
 // decodeAll turns samples of UTF-16 and UTF-32 into UTF-8, which is what the checks read.
 func decodeAll(windows [][]byte, encoding string) [][]byte {
-	if !strings.HasPrefix(encoding, "utf-16") && !strings.HasPrefix(encoding, "utf-32") {
+	if !isWide(encoding) {
 		return windows
 	}
 	out := make([][]byte, len(windows))
@@ -49,6 +49,11 @@ func decodeAll(windows [][]byte, encoding string) [][]byte {
 		out[i], _ = io.ReadAll(text.Decode(bytes.NewReader(w), encoding))
 	}
 	return out
+}
+
+// isWide reports encodings of two and four bytes a character.
+func isWide(encoding string) bool {
+	return strings.HasPrefix(encoding, "utf-16") || strings.HasPrefix(encoding, "utf-32")
 }
 
 // binaryReason adds what the suffix promises, now that the content is known not to be text.

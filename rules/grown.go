@@ -38,6 +38,7 @@ func (res *Result) Settle(ctx context.Context, before tree.Source, opt Options) 
 	if err := o.judge(ctx, res.oldPaths()); err != nil {
 		return err
 	}
+	res.dropOldWidths(o)
 	for i := range res.Findings {
 		f := &res.Findings[i]
 		s := res.stat(f.Path)
@@ -96,6 +97,9 @@ type growth struct {
 // growth measures text in tokens and binary files in bytes, whatever the old version was: a binary that becomes text has all its tokens
 // to answer for. What is over θ is text too; its bytes count only where its tokens were under every limit, so that θ is all there is to it.
 func (o *olds) growth(f *Finding, s, old *Stat) growth {
+	if f.run > 0 {
+		return o.ofRun(f, s, old)
+	}
 	held := o.policy.hold(old, 0).level
 	g := growth{unit: "tokens", was: old.Tokens, now: s.Tokens, over: held >= f.Level}
 	if s.Binary || f.Unit == "bytes" && held == 0 && !old.Binary {

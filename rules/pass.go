@@ -10,6 +10,7 @@ import (
 	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/rules/lang"
 	"github.com/bloatgate/bloatgate/rules/magic"
+	"github.com/bloatgate/bloatgate/rules/notebook"
 	"github.com/bloatgate/bloatgate/rules/text"
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -43,12 +44,15 @@ type Pass struct {
 	binary    bool             // content is not text
 	signature *magic.Signature // what the magic gate matched, nil when nothing
 	measure   *text.Measurement
+	notebook  *notebook.Notebook // what it is made of, nil for all other files
+	remark    *Evidence          // what a check saw that did not decide, nil when nothing
 }
 
 // scratch lends the buffers of a pass; each worker has one and takes everything back when the next file begins.
 type scratch struct {
 	buf  []byte
 	used int
+	long []byte // see chunk
 }
 
 // scratchSize holds a head of 4 KB, four windows and a tail.
@@ -64,6 +68,17 @@ func (s *scratch) take(n int) []byte {
 	b := s.buf[s.used : s.used+n : s.used+n]
 	s.used += n
 	return b
+}
+
+// chunkSize is how much of a file is held at once where all of it is read.
+const chunkSize = 64 << 10
+
+// chunk lends a buffer for reading through a file. It is used by one reader at a time.
+func (s *scratch) chunk() []byte {
+	if s.long == nil {
+		s.long = make([]byte, chunkSize)
+	}
+	return s.long
 }
 
 func newPass(r *runner, f *tree.File, s *scratch) *Pass {

@@ -40,6 +40,7 @@ type Finding struct {
 	Level       Level
 	Path        string
 	Line        int // 1-based; 0 when the finding is about the file
+	EndLine     int // the last of several lines that the finding is about, Line for a single one; 0 when it is not about lines
 	Class       Class
 	Gate        string
 	Bytes       int64
@@ -54,6 +55,7 @@ type Finding struct {
 	Content     string // git's id of the content that was judged; "" unless Options.ContentIDs asks for it, and where there is no content
 	Fingerprint string
 
+	run   int  // which run of encoded bytes it is about, from 1; 0 for all other findings
 	sized bool // it is about the size of one file, and in a change Result.Settle has yet to say what of that is the change's doing
 }
 
@@ -76,6 +78,8 @@ type Stat struct {
 	Skip     tree.Skip
 	Covered  bool
 	Evidence []Evidence
+
+	inside *inside // what lies inside of a file that stays visible, nil when there is nothing to say
 }
 
 // Totals are sums over all files of a Result. Tokens of binary files are 0; their bytes are in Bytes and in BinaryBytes.

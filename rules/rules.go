@@ -1,5 +1,7 @@
 package rules
 
+import "strings"
+
 // Example is a small recipe of files that a rule is shown on; a test runs it.
 type Example struct {
 	Files []ExampleFile
@@ -46,6 +48,9 @@ var ruleDocs = []RuleInfo{
 	{ID: "encoded", Title: "Encoded blobs",
 		Text: "Base64 costs two tokens for every three bytes of payload and tells an agent nothing. Source and prose around a blob stay visible, whatever its size; other files that are mostly blob are hidden.",
 		Bad:  one("src/blob.txt", 600, "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4AbCD\n"), Good: one("test/cert.pem", 20, "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4AbCD\n")},
+	{ID: wideRule, Title: "A line too wide to be read", Level: "info, from 2,001 characters", Fix: fixWide,
+		Text: "The tools with which agents read show the first 2,000 characters of a line; what follows is not seen, and a search that matches there shows nothing or all of it. Of files that agents are meant to read the widest such line is named, unless a finding about encoded bytes does so. A note, for people write such lines too: long paragraphs, tables, addresses.",
+		Bad:  one("src/table.js", 1, "export const TABLE = ["+strings.Repeat("1024, ", 500)+"];\n"), Good: one("src/table.js", 500, "// row {n}\n")},
 	{ID: "notebook", Title: "Notebook outputs",
 		Text: "A notebook is judged by its outputs when they are more than half of it. The source is wanted: clear the outputs.",
 		Bad:  Example{Files: []ExampleFile{{"run.ipynb", 1, "{\"cells\":[{\"cell_type\":\"code\",\"execution_count\":2,\"source\":[],\"outputs\":[{\"data\":{\"image/png\":\"" + blob + "\"}}]}],\"nbformat\":4}\n"}}},

@@ -259,6 +259,15 @@ func (r *runner) stat(p *Pass, gate string, d Decision) (Stat, error) {
 		return s, nil
 	}
 	s.Encoding = t.Encoding
-	s.Tokens, err = r.opt.Model.Tokens((*fileText)(p))
+	if p.remark != nil {
+		s.Evidence = append(s.Evidence, *p.remark)
+		if gate == "" {
+			s.Reason = p.remark.Value
+		}
+	}
+	if s.Tokens, err = r.opt.Model.Tokens((*fileText)(p)); err != nil {
+		return s, err
+	}
+	s.inside, err = r.lookInside(p, &s)
 	return s, err
 }

@@ -123,6 +123,13 @@ func (l *line) isEncoded() bool {
 // isBare reports a line without words around the payload: one that goes on with what the line before began.
 func (l *line) isBare() bool { return l.others <= 2 }
 
+func endOfStretch(b []byte, i int) int {
+	for i < len(b) && class[b[i]] != 0 {
+		i++
+	}
+	return i
+}
+
 func letters(b []byte) (n int64) {
 	for _, c := range b {
 		if class[c] == upper || class[c] == lower {

@@ -22,7 +22,7 @@ func Suspect(r io.Reader, need, width int64, buf []byte) (Suspicion, error) {
 		switch {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 			s.wide = s.wide || s.open > width
-			return Suspicion{Runs: need > 0 && (s.stretches >= need/2 || s.listed >= need/2), Wide: width > 0 && s.wide}, nil
+			return Suspicion{Runs: need > 0 && (s.encoded >= need/2), Wide: width > 0 && s.wide}, nil
 		case err != nil:
 			return Suspicion{}, err
 		}
@@ -31,8 +31,7 @@ func Suspect(r io.Reader, need, width int64, buf []byte) (Suspicion, error) {
 
 type suspect struct {
 	need, width int64
-	stretches   int64 // bytes that look encoded
-	listed      int64 // bytes that look like a list of bytes, estimated from probes
+	encoded     int64 // bytes that look encoded, estimated from probes
 	open        int64 // bytes of the line so far
 	wide        bool
 }
@@ -41,8 +40,7 @@ func (s *suspect) feed(chunk []byte) {
 	if s.width > 0 && !s.wide {
 		s.measure(chunk)
 	}
-	if s.need > 0 {
-		s.stretches += stretches(chunk)
+	if s.need > 0 && s.encoded < s.need/2 {
 		s.probe(chunk)
 	}
 }
@@ -66,41 +64,56 @@ func (s *suspect) measure(chunk []byte) {
 	s.open = int64(len(chunk) - bytes.LastIndexByte(chunk, '\n') - 1)
 }
 
-// A probe is large enough for twenty elements of a list of bytes, whatever their notation.
+// A probe is large enough for twenty elements of a list of bytes, whatever their notation, and for a good part of a line of base64, wherever
+// the line ends.
 const (
-	probeSize  = 160
-	probeSigns = 20
+	probeSize    = 160
+	probeSigns   = 20
+	probeStretch = 40
 )
 
-// probe looks at a small part of the chunk in many places.
+// probe looks at a small part of the chunk in many places: a run has at least eight of them.
 func (s *suspect) probe(chunk []byte) {
 	step := int(min(max(s.need/8, probeSize), 1024))
-	for at := 0; at+probeSize <= len(chunk); at += step {
-		part := chunk[at : at+probeSize]
-		if bytes.Count(part, []byte{','}) >= probeSigns || bytes.Count(part, []byte{'\\'}) >= probeSigns {
-			s.listed += int64(step)
+	for at := 0; at < len(chunk); at += step {
+		if part := chunk[at:min(at+probeSize, len(chunk))]; isSuspect(part) {
+			s.encoded += int64(step)
 		}
 	}
 }
 
-// stretches sums up the bytes in stretches that look encoded. A stretch as long as asked for has no other character up to its last: most
-// text is skipped a stretch at a time.
-func stretches(chunk []byte) (total int64) {
-	for i := 0; i+stretch <= len(chunk); {
-		if k := lastOther(chunk[i : i+stretch]); k >= 0 {
+func isSuspect(part []byte) bool {
+	return hasStretch(part) || bytes.Count(part, []byte{','}) >= probeSigns || bytes.Count(part, []byte{'\\'}) >= probeSigns
+}
+
+// hasStretch looks for characters of the alphabets in a row, mixed as encoded bytes are. A row as long as asked for has no other character up
+// to its last: most text is skipped that much at a time.
+func hasStretch(part []byte) bool {
+	for i := 0; i+probeStretch <= len(part); {
+		if k := lastOther(part[i : i+probeStretch]); k >= 0 {
 			i += k + 1
 			continue
 		}
-		end := endOfStretch(chunk, i)
-		if _, ok := encodedAs(chunk[i:end]); ok {
-			total += int64(end - i)
+		end := endOfStretch(part, i)
+		if isMixed(part[i:end]) {
+			return true
 		}
-		i = end + 1
+		i = end
 	}
-	return total
+	return false
 }
 
-// lastOther is the index of the last byte outside of the alphabet, -1 when there is none.
+// isMixed is what encodedAs asks for, in a stretch too short for shares.
+func isMixed(b []byte) bool {
+	var counts [sign + 1]int
+	for _, c := range b {
+		counts[class[c]]++
+	}
+	return counts[digit] >= 2 && counts[upper]+counts[lower] >= 4 && counts[sign]*100 <= 25*len(b) &&
+		(counts[sign] == 0 || counts[upper] >= 4 && counts[lower] >= 4)
+}
+
+// lastOther is the index of the last byte outside of the alphabets, -1 when there is none.
 func lastOther(b []byte) int {
 	for k := len(b) - 1; k >= 0; k-- {
 		if class[b[k]] == 0 {
@@ -108,11 +121,4 @@ func lastOther(b []byte) int {
 		}
 	}
 	return -1
-}
-
-func endOfStretch(b []byte, i int) int {
-	for i < len(b) && class[b[i]] != 0 {
-		i++
-	}
-	return i
 }
