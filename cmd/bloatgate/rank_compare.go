@@ -67,7 +67,7 @@ func (c *rankRun) runCompare(a *app, cmd *cobra.Command, text string, notes []st
 	if !slices.Contains(names, c.strategy) && cmd.Flags().Changed("strategy") {
 		names = append(names, c.strategy)
 	}
-	t, err := a.openRanked(cmd.Context(), &c.source, c.excluded, true)
+	t, err := a.openRanked(cmd.Context(), &c.source, treeUse{excluded: c.excluded, often: true})
 	if err != nil {
 		return err
 	}

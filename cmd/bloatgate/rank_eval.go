@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -52,6 +50,7 @@ func newRankEval(a *app) *cobra.Command {
 	}
 	c.register(cmd)
 	set := cmd.Flags()
+	set.StringVar(&c.rev, "rev", "HEAD", "with --history: the commits that lead to `REV`")
 	set.StringVar(&c.strategies, "strategies", "fused,bm25,kw+,fifo", "measure the value functions of `LIST`, or all; fifo and kw+ always")
 	set.StringVar(&c.generators, "candidates", "all,path", "rank what each generator of `LIST` finds: all, path, content")
 	set.StringVar(&c.format, "format", evalFormatNames()[0], "output format `NAME`: "+strings.Join(evalFormatNames(), ", "))
@@ -66,16 +65,31 @@ func (c *evalRun) register(cmd *cobra.Command) {
 	set.StringVar(&c.repos, "repos", "", "`DIR` with a clone of each repository that the tasks name")
 	set.IntVar(&c.history, "history", 0, "make tasks of the latest `N` past commits that are fit for it")
 	set.BoolVar(&c.keepNamed, "keep-named", false, "with --history: keep commits whose message names a file that they change")
-	set.StringVar(&c.rev, "rev", "HEAD", "with --history: the commits that lead to `REV`")
 	set.Uint64Var(&c.seed, "seed", 1, "of the strategy random and of the bootstrap")
 }
 
 // check refuses what cannot be done before anything is read.
 func (c *evalRun) check(a *app, cmd *cobra.Command) error {
-	changed := cmd.Flags().Changed
-	if f := cmd.Flags().Lookup("format"); !f.Changed && slices.Contains(evalFormatNames(), a.flags.format) {
+	if !cmd.Flags().Changed("format") && slices.Contains(evalFormatNames(), a.flags.format) {
 		c.format = a.flags.format
 	}
+	switch {
+	case c.rev == "":
+		return usagef(cmd, "--rev needs a revision, such as HEAD")
+	case !slices.Contains(evalFormatNames(), c.format):
+		return usagef(cmd, "rank eval has no format %q, there are %s", c.format, strings.Join(evalFormatNames(), ", "))
+	case c.tasksFile != "" && cmd.Flags().Changed("rev"):
+		return usagef(cmd, "--rev is about past commits; each task of --tasks names its own")
+	}
+	if err := c.checkTasks(cmd); err != nil {
+		return err
+	}
+	return a.checkOutput()
+}
+
+// checkTasks refuses flags that do not say where tasks come from, or say it twice.
+func (c *evalRun) checkTasks(cmd *cobra.Command) error {
+	changed := cmd.Flags().Changed
 	switch {
 	case c.tasksFile == "" && !changed("history"):
 		return usagef(cmd, "name the tasks with --tasks FILE, or take past commits with --history N")
@@ -85,14 +99,10 @@ func (c *evalRun) check(a *app, cmd *cobra.Command) error {
 		return usagef(cmd, "--history is a number of commits from 1 to %d, not %d", historyTasksMost, c.history)
 	case c.tasksFile == "" && changed("repos"):
 		return usagef(cmd, "--repos finds the repositories of a tasks file; add --tasks FILE")
-	case c.tasksFile != "" && (changed("rev") || changed("keep-named")):
-		return usagef(cmd, "--rev and --keep-named are about past commits; add --history N instead of --tasks")
-	case c.rev == "":
-		return usagef(cmd, "--rev needs a revision, such as HEAD")
-	case !slices.Contains(evalFormatNames(), c.format):
-		return usagef(cmd, "rank eval has no format %q, there are %s", c.format, strings.Join(evalFormatNames(), ", "))
+	case c.tasksFile != "" && changed("keep-named"):
+		return usagef(cmd, "--keep-named is about past commits; add --history N instead of --tasks")
 	}
-	return a.checkOutput()
+	return nil
 }
 
 func (c *evalRun) run(a *app, cmd *cobra.Command) error {
@@ -103,8 +113,20 @@ func (c *evalRun) run(a *app, cmd *cobra.Command) error {
 	if err != nil {
 		return usage(cmd, err)
 	}
-	if err := c.evaluate(cmd.Context(), a, e); err != nil {
+	var tasks []evalTask
+	if c.tasksFile != "" {
+		tasks, err = c.readTasks(a, e)
+	} else {
+		tasks, err = c.pastTasks(cmd.Context(), a, false, e)
+	}
+	if err != nil {
 		return err
+	}
+	if err := e.measure(cmd.Context(), a, tasks); err != nil {
+		return err
+	}
+	for _, note := range e.notes {
+		a.tell(note)
 	}
 	if err := a.write(func(w io.Writer, _ bool) error { return evalFormats[c.format](w, e) }); err != nil {
 		return err
@@ -134,27 +156,4 @@ func (c *evalRun) evaluation() (*evaluation, error) {
 		}
 	}
 	return e, nil
-}
-
-// evaluate gathers the tasks and measures them.
-func (c *evalRun) evaluate(ctx context.Context, a *app, e *evaluation) error {
-	var tasks []evalTask
-	var err error
-	if c.tasksFile != "" {
-		tasks, err = c.readTasks(a, e)
-	} else {
-		tasks, err = c.pastTasks(ctx, a, a.flags.dir, e)
-	}
-	if err != nil {
-		return err
-	}
-	if err := e.measure(ctx, a, tasks); err != nil {
-		return err
-	}
-	notes := slices.Sorted(maps.Keys(e.told))
-	e.notes = append(e.notes, notes...)
-	for _, note := range e.notes {
-		a.tell(note)
-	}
-	return nil
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
@@ -15,13 +17,16 @@ type evaluation struct {
 	baselines  []string
 	generators []string
 	seed       uint64
-	tasks      int                     // that were measured
-	trials     map[string][]rank.Trial // by generator
-	badLines   int                     // of the tasks file
-	failed     []string                // tasks that could not be ranked, with the reason
-	left       []evalLeft              // commits that made no task
-	notes      []string
-	told       map[string]bool // what trees had to say
+	// defaultGates judges every tree by the defaults, so that repositories compare.
+	defaultGates bool
+
+	tasks    int                     // that were measured
+	trials   map[string][]rank.Trial // by generator
+	badLines int                     // of the tasks file
+	failed   []string                // tasks that could not be ranked, with the reason
+	left     []evalLeft              // commits that made no task
+	notes    []string
+	told     map[string]bool // what trees had to say
 }
 
 // evalLeft is how many commits made no task, and why.
@@ -71,6 +76,7 @@ func (e *evaluation) measure(ctx context.Context, a *app, tasks []evalTask) erro
 	for _, why := range e.failed {
 		a.tell(why)
 	}
+	e.notes = append(e.notes, slices.Sorted(maps.Keys(e.told))...)
 	if e.tasks == 0 {
 		return fmt.Errorf("none of %s could be ranked, so there are no figures", report.Count(len(tasks), "task"))
 	}
@@ -104,7 +110,7 @@ func (e *evaluation) revision(ctx context.Context, a *app, tasks []evalTask, gro
 		there.env = withoutGitPlaces(a.env)
 	}
 	there.flags.dir = first.dir
-	t, unopened := there.openRanked(ctx, &sourceFlags{rev: first.Commit}, false, true)
+	t, unopened := there.openRanked(ctx, &sourceFlags{rev: first.Commit}, treeUse{often: true, defaultGates: e.defaultGates})
 	if unopened == nil {
 		defer t.close()
 	}

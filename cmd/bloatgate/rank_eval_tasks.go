@@ -78,9 +78,10 @@ const (
 	historyDepthMost = 200_000 // commits that are looked at for them
 )
 
-// pastTasks makes tasks of the commits of a repository, and notes what was left out.
-func (c *evalRun) pastTasks(ctx context.Context, a *app, dir string, e *evaluation) ([]evalTask, error) {
-	p, err := a.find(ctx)
+// pastTasks makes tasks of the commits of the repository that a run is in, and notes what was left out. named says that it was named
+// otherwise than by where the command runs.
+func (c *evalRun) pastTasks(ctx context.Context, at *app, named bool, e *evaluation) ([]evalTask, error) {
+	p, err := at.find(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,14 +101,15 @@ func (c *evalRun) pastTasks(ctx context.Context, a *app, dir string, e *evaluati
 		return nil, err
 	}
 	where := cmp.Or(p.root, p.dir)
-	e.source = fmt.Sprintf("history of %s up to %.12s", filepath.Base(where), rev.OID)
-	e.countHistory(&h, p.repo.Info().Shallow, c.history)
+	name := nameOf(p.repo.Info())
+	e.source = strings.TrimPrefix(fmt.Sprintf("%s, history of %s up to %.12s", e.source, name, rev.OID), ", ")
+	e.countHistory(name, &h, p.repo.Info().Shallow, c.history)
 	if len(h.Tasks) == 0 {
 		return nil, fmt.Errorf("the history of %q has no commit that makes a task: %s", where, describeLeft(&h))
 	}
 	list := make([]evalTask, len(h.Tasks))
 	for i, t := range h.Tasks {
-		list[i] = evalTask{Task: t, dir: dir}
+		list[i] = evalTask{Task: t, dir: at.flags.dir, named: named}
 	}
 	return list, nil
 }
@@ -146,25 +148,36 @@ func existingIn(repo git.Repo) func(ctx context.Context, commit string, paths []
 }
 
 // countHistory notes how the tasks of a history were chosen.
-func (e *evaluation) countHistory(h *rank.HistoryTasks, shallow bool, wanted int) {
-	note := fmt.Sprintf("looked at %s, of which %d make a task", report.Count(h.Looked, "commit"), len(h.Tasks))
+func (e *evaluation) countHistory(name string, h *rank.HistoryTasks, shallow bool, wanted int) {
+	note := fmt.Sprintf("%s: looked at %s, of which %d make a task", name, report.Count(h.Looked, "commit"), len(h.Tasks))
 	if left := describeLeft(h); left != "" {
 		note += "; left out: " + left
 	}
 	e.notes = append(e.notes, note)
 	for _, why := range rank.LeftOutReasons() {
 		if n := h.Left[why]; n > 0 {
-			e.left = append(e.left, evalLeft{string(why), n})
+			e.leave(string(why), n)
 		}
 	}
 	if h.Full() {
 		return
 	}
-	short := fmt.Sprintf("--history asked for %s, and the history has no more than %d that make a task", report.Count(wanted, "commit"), len(h.Tasks))
+	short := fmt.Sprintf("%s: --history asked for %s, and the history has no more than %d that make a task", name, report.Count(wanted, "commit"), len(h.Tasks))
 	if shallow {
 		short += "; it ends where the shallow clone ends (git fetch --unshallow brings the rest)"
 	}
 	e.notes = append(e.notes, short)
+}
+
+// leave counts commits that make no task.
+func (e *evaluation) leave(why string, commits int) {
+	for i := range e.left {
+		if e.left[i].Why == why {
+			e.left[i].Commits += commits
+			return
+		}
+	}
+	e.left = append(e.left, evalLeft{why, commits})
 }
 
 func describeLeft(h *rank.HistoryTasks) string {

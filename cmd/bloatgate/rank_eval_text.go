@@ -17,8 +17,9 @@ var evalFormats = map[string]func(w io.Writer, e *evaluation) error{"text": eval
 func evalFormatNames() []string { return []string{"text", "json", "csv"} }
 
 // evalCaveat is what no table of ranks should be printed without.
-const evalCaveat = `Rank is not inclusion: a file that is first may not fit into the chunk, and one that is tenth may be in it. Inclusion is not the answer: in
-arXiv:2608.26130 twenty points more of p1 left the accuracy of five models where it was. Neither figure promises a better answer.`
+const evalCaveat = "Rank is not inclusion: a file that is first may not fit into the chunk, and one that is tenth may be in it. " +
+	"Inclusion is not the answer: in arXiv:2608.26130 twenty points more of p1 left the accuracy of five models where it was. " +
+	"Neither figure promises a better answer."
 
 // evalGroup is a part of the tasks with its figures.
 type evalGroup struct {
@@ -74,7 +75,7 @@ func evalText(w io.Writer, e *evaluation) error {
 		}
 		g.text(out, e)
 	}
-	fmt.Fprintf(out, "\n%s\n", evalCaveat)
+	fmt.Fprintf(out, "\n%s\n", strings.Join(wrap(evalCaveat, lineWidth), "\n"))
 	return out.Flush()
 }
 

@@ -36,7 +36,7 @@ func (c *rankRun) runSamples(a *app, cmd *cobra.Command, args []string) error {
 	case c.format != "text":
 		return usagef(cmd, "--samples prints text only, not %q", c.format)
 	}
-	t, err := a.openRanked(cmd.Context(), &c.source, c.excluded, true)
+	t, err := a.openRanked(cmd.Context(), &c.source, treeUse{excluded: c.excluded, often: true})
 	if err != nil {
 		return err
 	}

@@ -17,19 +17,31 @@ type rankedTree struct {
 	commits    func(ctx context.Context) ([]rank.Commit, error)
 }
 
-// openRanked opens a tree and judges it. excludedToo lists the files, too, that the gates exclude. Of a tree that is asked more than once
-// contents are remembered.
-func (a *app) openRanked(ctx context.Context, flags *sourceFlags, excludedToo, askedOften bool) (*rankedTree, error) {
+// treeUse is what a ranked tree is opened for.
+type treeUse struct {
+	excluded     bool // list the files, too, that the gates exclude
+	often        bool // it is asked more than once: remember contents and history
+	defaultGates bool // judge by the defaults, whatever the configuration says
+}
+
+// openRanked opens a tree and judges it.
+func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (*rankedTree, error) {
 	s, err := a.openRank(ctx, flags)
 	if err != nil {
 		return nil, err
 	}
+	if use.defaultGates {
+		if s.options, err = studyGates(); err != nil {
+			s.close()
+			return nil, err
+		}
+	}
 	t := &rankedTree{rankSession: s, commits: s.history()}
-	if t.candidates, err = s.admitted(ctx, excludedToo); err != nil {
+	if t.candidates, err = s.admitted(ctx, use.excluded); err != nil {
 		t.close()
 		return nil, err
 	}
-	if !askedOften {
+	if !use.often {
 		return t, nil
 	}
 	if t.commits != nil {

@@ -40,7 +40,7 @@ func newStudy(a *app) *cobra.Command {
 			return usagef(cmd, "%s: %s", given, strings.Join(names, ", "))
 		},
 	}
-	cmd.AddCommand(newStudyFilters(a), newStudyThreshold(a), newStudyTail(a), newStudyDensity(a))
+	cmd.AddCommand(newStudyFilters(a), newStudyThreshold(a), newStudyTail(a), newStudyDensity(a), newStudyRank(a))
 	for _, sub := range cmd.Commands() {
 		sub.DisableFlagsInUseLine = true
 	}
