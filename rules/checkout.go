@@ -24,7 +24,9 @@ func (r *runner) asStored(p *Pass, o outcome) outcome {
 	if err != nil || stored == nil {
 		return o
 	}
-	q := newPass(r, stored, &scratch{})
+	var buffers scratch
+	st := r.state(stored, &buffers)
+	q := newPass(r, &st, &buffers)
 	defer q.close()
 	again := r.take(q)
 	if again.stat.Skip != tree.NotSkipped {
@@ -49,6 +51,7 @@ func (p *Pass) stored() (*tree.File, error) {
 	if err := p.stream(&ends); err != nil || ends.pairs == 0 {
 		return nil, err
 	}
+	p.readStored = true
 	size := f.Size - ends.pairs
 	hash := newBlobHash(p.run.objectFormat, size)
 	if err := p.stream(&lineEnds{out: hash}); err != nil {

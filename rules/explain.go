@@ -69,7 +69,8 @@ func (r *runner) trace(f *tree.File) *Trace {
 	var buffers scratch
 	o := r.judge(f, &buffers)
 	t := &Trace{File: *f, Stat: o.stat, Findings: o.findings}
-	p := newPass(r, f, &buffers)
+	st := r.state(f, &buffers)
+	p := newPass(r, &st, &buffers)
 	defer p.close()
 	decided := o.stat.Verdict == Skip
 	for _, g := range gates {

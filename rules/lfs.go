@@ -32,6 +32,7 @@ func isRouted(p *Pass) bool { return p.Attrs[attrFilter].Text == "lfs" }
 
 // storedPointer looks at what git stores for the file: its size in bytes, and whether it is a pointer. An error means that git stores nothing.
 func storedPointer(p *Pass) (size int64, pointer bool, err error) {
+	p.readStored = true
 	content, size, err := p.File.OpenIndexBlob()
 	if err != nil {
 		return 0, false, err

@@ -44,14 +44,19 @@ type Pass struct {
 	binary    bool             // content is not text
 	signature *magic.Signature // what the magic gate matched, nil when nothing
 	measure   *text.Measurement
-	notebook  *notebook.Notebook // what it is made of, nil for all other files
-	remark    *Evidence          // what a check saw that did not decide, nil when nothing
+
+	covered    bool // an ignore file of each agent hides the file
+	readStored bool // not only the content was looked at, but also what git stores for it
+
+	notebook *notebook.Notebook // what it is made of, nil for all other files
+	remark   *Evidence          // what a check saw that did not decide, nil when nothing
 }
 
 // scratch lends the buffers of a pass; each worker has one and takes everything back when the next file begins.
 type scratch struct {
 	buf  []byte
 	used int
+	key  []byte // of the file in the memory
 	long []byte // see chunk
 }
 
@@ -81,10 +86,11 @@ func (s *scratch) chunk() []byte {
 	return s.long
 }
 
-func newPass(r *runner, f *tree.File, s *scratch) *Pass {
+func newPass(r *runner, st *state, s *scratch) *Pass {
+	f := st.file
 	s.used = 0
 	base, lower := path.Base(f.Path), strings.ToLower(f.Path)
-	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: lower, Dirs: strings.Split(path.Dir(lower), "/"), Lang: language(base), Attrs: r.attrs.lookup(f)}
+	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: lower, Dirs: strings.Split(path.Dir(lower), "/"), Lang: language(base), Attrs: st.attrs, covered: st.covered}
 }
 
 // language looks through the endings of templates: bat.bash.in is shell.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"runtime"
 	"slices"
 	"strings"
@@ -33,6 +32,10 @@ type Options struct {
 	Covered func(path string) bool
 	// Own are the paths of agents' ignore files. A θ of "p95" leaves them out: what it decides is written into them, and that must not change it.
 	Own []string
+	// Memory spares a whole tree's files from being read again; nil for none. Program names the program that judges, down to its build: what another
+	// one has kept is not believed, and without a name nothing is.
+	Memory  Memory
+	Program string
 	// ConfigPath is the file the configuration comes from, relative to the root; "" when there is none or it lies elsewhere.
 	ConfigPath string
 
@@ -53,8 +56,8 @@ type runner struct {
 	objectFormat string          // of ids of content that git does not store yet
 	unjudged     []string        // with ContentIDs, and of whole trees: the files that are there and left out
 	leftOut      map[string]bool // in changes: where the files that are left out were before
+	memo         *memo           // nil where nothing is remembered
 	ignores      []tree.File     // the .gitignore files, whether left out or not
-	seed         maphash.Seed    // of the hashes that tell contents apart within this run
 }
 
 // Run takes every file of the source through the gates and judges the outcome. An error means that the source could not be judged.
@@ -63,11 +66,16 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	var notUsed error
+	r.memo, notUsed = r.remember(src.Describe())
 	slots := make([]outcome, len(files))
 	if err := r.judgeAll(ctx, files, slots); err != nil {
 		return nil, err
 	}
 	res := r.collect(src, slots)
+	if notUsed != nil {
+		res.Notes = append(res.Notes, notUsed.Error())
+	}
 	res.ConfigExcluded, res.Unjudged = left, r.unjudged
 	if opt.Changed {
 		res.files, res.leftOut = files, r.leftOut
@@ -80,7 +88,7 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 
 // prepare lists the source and builds what the passes share. left counts the files that `exclude` keeps out.
 func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, files []tree.File, left int, err error) {
-	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head, objectFormat: src.Describe().ObjectFormat, seed: maphash.MakeSeed()}
+	r = &runner{opt: opt, policy: newPolicy(opt.Config), headSize: opt.Config.Gates.Head, objectFormat: src.Describe().ObjectFormat}
 	if r.exclude, err = compilePatterns(opt.Config.Exclude); err != nil {
 		return nil, nil, 0, err
 	}
@@ -197,9 +205,15 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 
 // judge takes one file through the gates.
 func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
-	p := newPass(r, f, buffers)
+	st := r.state(f, buffers)
+	if o, found := r.recall(&st); found {
+		return o
+	}
+	p := newPass(r, &st, buffers)
 	defer p.close()
-	return r.asStored(p, r.take(p))
+	o := r.asStored(p, r.take(p))
+	r.keep(&st, p, &o)
+	return o
 }
 
 // take takes a file through the gates. A read error makes it a skipped file, never an aborted run.
@@ -226,7 +240,7 @@ func (r *runner) take(p *Pass) outcome {
 	if p.allowed != nil {
 		o.allow = p.allowed.index
 	}
-	if r.wholeTree() && o.stat.isRead() {
+	if (r.wholeTree() || r.memo != nil) && o.stat.isRead() {
 		o.looks = p.look()
 	}
 	return o
@@ -243,7 +257,7 @@ func unreadable(f *tree.File, err error) Stat {
 // stat turns a decision into the file's row.
 func (r *runner) stat(p *Pass, gate string, d Decision) (Stat, error) {
 	s := Stat{Path: p.File.Path, Bytes: p.File.Size, Class: d.Class, Verdict: d.Verdict, Gate: gate, Reason: d.Reason,
-		Language: p.Lang.Name, Evidence: d.Evidence, Binary: p.binary, Covered: r.opt.Covered != nil && r.opt.Covered(p.File.Path)}
+		Language: p.Lang.Name, Evidence: d.Evidence, Binary: p.binary, Covered: p.covered}
 	if s.Verdict == "" {
 		s.Verdict = r.policy[d.Class].Verdict
 	}

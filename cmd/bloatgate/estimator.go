@@ -1,25 +1,32 @@
 package main
 
 import (
+	"errors"
+
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tokens/cache"
 )
 
-// useModel makes the token model that the configuration names, with what earlier runs have counted where that saves work.
+// useModel makes the token model that the configuration names, with what earlier runs have found out where that saves work.
 func (s *session) useModel(a *app, t config.Tokens) error {
 	model, err := tokens.New(t.Model, t.PerByte)
 	if err != nil {
 		return err
 	}
 	s.options.Model = model
-	if a.flags.noCache || s.place.repo == nil || model.Reads() == tokens.ReadsNothing {
+	if a.flags.noCache || s.place.repo == nil {
 		return nil
 	}
 	if a.flags.verbose {
 		s.told = a.tell
 	}
 	info := s.place.repo.Info()
+	s.verdicts = cache.NewStore(info.GitDir, "verdicts-"+model.Name())
+	s.options.Memory, s.options.Program = s.verdicts, identity()
+	if model.Reads() == tokens.ReadsNothing {
+		return nil
+	}
 	s.cache, err = cache.Open(info.CommonDir, info.ObjectFormat, model)
 	if err != nil {
 		s.notes = append(s.notes, err.Error())
@@ -28,12 +35,16 @@ func (s *session) useModel(a *app, t config.Tokens) error {
 	return nil
 }
 
-// saveCounts keeps this run's counts for the next one. That it cannot is no failure: in a container the repository may be read-only.
+// saveCounts keeps what this run found out for the next one. That it cannot is no failure: in a container the repository may be read-only.
 func (s *session) saveCounts() {
-	if s.cache == nil {
-		return
+	var problem error
+	if s.verdicts != nil {
+		problem = s.verdicts.Save()
 	}
-	if err := s.cache.Save(); err != nil && s.told != nil {
-		s.told(err.Error())
+	if s.cache != nil {
+		problem = errors.Join(problem, s.cache.Save())
+	}
+	if problem != nil && s.told != nil {
+		s.told(problem.Error())
 	}
 }

@@ -26,6 +26,7 @@ type session struct {
 	coveredBefore func(path string) bool
 	disk          *reading
 	cache         *cache.Cache                                      // of token counts; nil where nothing is worth remembering
+	verdicts      *cache.Store                                      // of what files turned out to be; nil where there is no place for it
 	watch         func(covered func(string) bool) func(string) bool // puts a counter of judged files around options.Covered, which is asked once of each; nil for none
 	told          func(string)                                      // is told why the cache was not saved; nil for nobody
 	notes         []string                                          // for the report: what the run's own circumstances are
