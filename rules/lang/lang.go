@@ -64,6 +64,7 @@ var overrides = map[string]Language{
 	".rtf":        {"Rich Text Format", Unknown},
 	".log":        {"", Unknown},
 	".out":        {"", Unknown},
+	".asc":        {"", Unknown}, // signatures and AsciiDoc far more often than AGS scripts
 	"readme":      {"Text", ProseKind},
 	"license":     {"Text", ProseKind},
 	"licence":     {"Text", ProseKind},
