@@ -22,7 +22,8 @@ type Request struct {
 	Seed       uint64           // of the strategy random
 	// History tells the latest commits that lead to the ranked tree, the newest first, none that came after it. nil where there is no history.
 	History func(ctx context.Context) ([]Commit, error)
-	Workers int // goroutines that read files; 0 = one per processor, at most 8
+	Memory  Memory // of contents; nil reads them each time. It changes nothing but the time that a request takes
+	Workers int    // goroutines that read files; 0 = one per processor, at most 8
 }
 
 // Commit is one change of the past.

@@ -54,6 +54,10 @@ func (t *tally) add(id int32, defined bool) {
 	if c.n == 0 {
 		t.used = append(t.used, id)
 	}
+	c.add(defined)
+}
+
+func (c *count) add(defined bool) {
 	if c.n < 1<<16-1 {
 		c.n++
 	}
@@ -195,6 +199,11 @@ func (s *scanner) lookup(part []byte) int32 {
 
 // scanAll scans the candidates. What cannot be read has no hits: it vanished, or lies beyond what we may open.
 func scanAll(ctx context.Context, r *Request, v *vocabulary) ([]hits, error) {
+	if r.Memory != nil {
+		if p := v.probes(); p != nil {
+			return recallAll(ctx, r, v, p)
+		}
+	}
 	found := make([]hits, len(r.Candidates))
 	err := inParallel(ctx, r, func() func(i int) {
 		s := newScanner(v)

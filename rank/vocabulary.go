@@ -1,5 +1,7 @@
 package rank
 
+import "unicode/utf8"
+
 // vocabulary is what the scanner looks for. Everything else in a file is only counted.
 type vocabulary struct {
 	stems   bool               // parts are compared by their stem
@@ -55,8 +57,13 @@ func (v *vocabulary) expect(stem string) {
 	}
 }
 
-// expected reports that a part begins like a term: few others do.
+// expected reports that a part begins like a term: few others do. What is not ASCII may begin otherwise in lower case.
 func (v *vocabulary) expected(part []byte) bool {
+	for _, b := range part[:min(len(part), 3)] {
+		if b >= utf8.RuneSelf {
+			return true
+		}
+	}
 	mask := v.first[firstTwo(part)]
 	return mask != 0 && (len(part) < 3 || mask>>(lowered(part[2])&31)&1 == 1)
 }

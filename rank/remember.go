@@ -1,0 +1,160 @@
+package rank
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// Memory keeps what was made of contents from one request to the next. It is safe for concurrent use; what it has lost or garbled is made
+// again.
+type Memory interface {
+	// Find returns what is kept under a key, in buf where that is large enough; nil for nothing.
+	Find(key MemoryKey, buf []byte) []byte
+	Keep(key MemoryKey, value []byte)
+}
+
+// MemoryKey stands for everything that a digest follows from but the program.
+type MemoryKey = [16]byte
+
+// digestKey stands for what is looked at of a candidate. Nothing does where neither the id of the content is known nor when it was written.
+func (c *Candidate) digestKey(limit int64) (key MemoryKey, known bool) {
+	var b [256]byte
+	text := b[:0]
+	switch id := c.ContentID(); {
+	case id != "":
+		text = append(text, id...)
+	case c.Stamp != (tree.Stamp{}):
+		text = append(append(text, c.Path...), 0)
+		for _, n := range []int64{int64(c.Stamp.Inode), c.Stamp.Modified, c.Stamp.Changed} {
+			text = binary.AppendVarint(text, n)
+		}
+	default:
+		return key, false
+	}
+	lang := languageOf(c.Path)
+	text = append(append(text, 0), lang.name...)
+	text = binary.AppendVarint(binary.AppendVarint(text, c.Size), min(c.Size, limit))
+	sum := sha256.Sum256(text)
+	copy(key[:], sum[:])
+	return key, true
+}
+
+// digestsMost is up to how many things a query may ask for that digests are quicker than texts.
+const digestsMost = 1 << 13
+
+// probes are the hashes of a vocabulary, by its numbers; 0 for what no text has.
+type probes struct{ terms, names, pairs []uint64 }
+
+// probes returns nil where digests do not answer: they hold stems, and not those of function words.
+func (v *vocabulary) probes() *probes {
+	if !v.stems || len(v.terms)+len(v.names)+len(v.pairs) > digestsMost || v.asksFunctionWords() {
+		return nil
+	}
+	p := &probes{make([]uint64, len(v.terms)), make([]uint64, len(v.names)), make([]uint64, len(v.pairs))}
+	for stem, id := range v.terms {
+		p.terms[id] = stemHash(stem)
+	}
+	for name, id := range v.names {
+		if len(name) > 1 {
+			p.names[id] = nameHash(name)
+		}
+	}
+	for pair, id := range v.pairs {
+		p.pairs[id] = pairHash(p.terms[pair[0]], p.terms[pair[1]])
+	}
+	return p
+}
+
+func (v *vocabulary) asksFunctionWords() bool {
+	for start, end := nextWord(functionWords, 0); start < len(functionWords); start, end = nextWord(functionWords, end) {
+		if _, asked := v.terms[stem(functionWords[start:end])]; asked {
+			return true
+		}
+	}
+	return false
+}
+
+// hits are what a digest has of the vocabulary.
+func (p *probes) hits(r *digestReader) hits {
+	return hits{parts: r.parts, terms: r.all(p.terms), names: r.all(p.names), pairs: r.all(p.pairs)}
+}
+
+func (r *digestReader) all(hashes []uint64) (list []count) {
+	for id, hash := range hashes {
+		if hash == 0 {
+			continue
+		}
+		if c, found := r.find(hash); found {
+			c.id = int32(id)
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// recallAll is scanAll with the memory's help: a text is read where nothing is known of it yet.
+func recallAll(ctx context.Context, r *Request, v *vocabulary, p *probes) ([]hits, error) {
+	found := make([]hits, len(r.Candidates))
+	err := inParallel(ctx, r, func() func(i int) {
+		w := recaller{r: r, p: p, scanner: newScanner(v)}
+		return func(i int) { found[i] = w.hits(&r.Candidates[i]) }
+	})
+	return found, err
+}
+
+// recaller looks at one candidate after the other. Each goroutine has its own.
+type recaller struct {
+	r        *Request
+	p        *probes
+	scanner  *scanner
+	digester *digester // made when it is needed
+	reader   digestReader
+	buf      []byte // of texts
+	kept     []byte // of digests
+}
+
+func (w *recaller) hits(c *Candidate) hits {
+	limit := w.r.limit()
+	key, known := c.digestKey(limit)
+	if known {
+		if d := w.r.Memory.Find(key, w.kept); d != nil && w.reader.open(d) {
+			w.kept = d
+			return w.p.hits(&w.reader)
+		}
+	}
+	text, current, err := w.text(c, limit)
+	if err != nil {
+		return hits{}
+	}
+	lang := languageOf(c.Path)
+	if known && current {
+		if d := w.digest(text, &lang); d != nil && w.reader.open(d) {
+			w.r.Memory.Keep(key, d)
+			return w.p.hits(&w.reader)
+		}
+	}
+	return w.scanner.scan(text, &lang)
+}
+
+// text reads a candidate; current says that it is still what the listing knew of it.
+func (w *recaller) text(c *Candidate, limit int64) (text []byte, current bool, err error) {
+	content, err := c.Open()
+	if err != nil {
+		return nil, false, err
+	}
+	defer content.Close()
+	if text, err = c.textOf(content, w.buf, limit); text != nil {
+		w.buf = text
+	}
+	return text, c.ContentID() != "" || tree.StampOf(content) == c.Stamp, err
+}
+
+func (w *recaller) digest(text []byte, lang *language) digest {
+	if w.digester == nil {
+		w.digester = newDigester()
+	}
+	return w.digester.digest(text, lang)
+}
