@@ -12,7 +12,7 @@ import (
 // csvHeader names the columns. Columns are only ever added at the end.
 func csvHeader() []string {
 	return []string{"kind", "rule", "level", "path", "line", "class", "gate", "bytes", "tokens", "limit", "unit", "message", "fix", "handled",
-		"fingerprint", "verdict", "why"}
+		"fingerprint", "verdict", "why", "end_line"}
 }
 
 // CSV writes a table for spreadsheets: a row per finding and, when files are asked for, a row per file after them. Lines end with LF, which
@@ -44,7 +44,7 @@ func csvFinding(f rules.Finding) []string {
 	}
 	return []string{"finding", csvText(f.Rule), f.Level.String(), csvPath(f.Path), csvIfAny(int64(f.Line)), csvText(string(f.Class)), csvText(f.Gate),
 		csvNumber(f.Bytes), csvNumber(f.Tokens), csvIfAny(f.Limit), csvText(f.Unit), csvText(f.Message), csvText(f.Fix), handled,
-		csvText(f.Fingerprint), "", csvText(sentence(evidence(f)))}
+		csvText(f.Fingerprint), "", csvText(sentence(evidence(f))), csvIfAny(int64(f.EndLine))}
 }
 
 func csvFile(s rules.Stat) []string {
@@ -56,7 +56,7 @@ func csvFile(s rules.Stat) []string {
 		reason = s.Skip.String()
 	}
 	return []string{"file", "", "", csvPath(s.Path), "", csvText(string(s.Class)), csvText(s.Gate), csvNumber(s.Bytes), csvNumber(s.Tokens),
-		"", "", csvText(reason), "", handled, "", csvText(string(s.Verdict)), ""}
+		"", "", csvText(reason), "", handled, "", csvText(string(s.Verdict)), "", ""}
 }
 
 func csvNumber(n int64) string { return strconv.FormatInt(n, 10) }

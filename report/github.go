@@ -91,6 +91,9 @@ func githubPlace(f rules.Finding) string {
 	}
 	if f.Path != "" && f.Line > 0 {
 		properties = append(properties, fmt.Sprintf("line=%d", f.Line))
+		if end := lastLine(&f); end > 0 {
+			properties = append(properties, fmt.Sprintf("endLine=%d", end))
+		}
 	}
 	return strings.Join(append(properties, "title="+githubProperty(EscapeLog("bloatgate "+f.Rule))), ",")
 }

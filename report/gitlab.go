@@ -30,6 +30,7 @@ type gitLabLocation struct {
 
 type gitLabLines struct {
 	Begin int `json:"begin"`
+	End   int `json:"end,omitempty"` // of several lines
 }
 
 // GitLab writes a code quality report: an array, one finding a line, in the order of the Result. GitLab knows no suppression, so handled
@@ -63,8 +64,16 @@ func gitLabIssueOf(f *rules.Finding, used unique) gitLabIssue {
 		CheckName:   f.Rule,
 		Fingerprint: used.name(cmp.Or(f.Fingerprint, identity(f)), "-"),
 		Severity:    cmp.Or(gitLabSeverities[f.Level], "info"),
-		Location:    gitLabLocation{gitLabPath(cmp.Or(f.Path, wholeSource)), gitLabLines{max(f.Line, 1)}},
+		Location:    gitLabLocation{gitLabPath(cmp.Or(f.Path, wholeSource)), gitLabLines{max(f.Line, 1), lastLine(f)}},
 	}
+}
+
+// lastLine is the last of several lines that a finding is about, 0 for one line and for none.
+func lastLine(f *rules.Finding) int {
+	if f.Line == 0 || f.EndLine <= f.Line {
+		return 0
+	}
+	return f.EndLine
 }
 
 // gitLabPath is the path itself, so that GitLab finds the file; one that JSON cannot carry is at least told from others.

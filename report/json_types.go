@@ -80,6 +80,7 @@ type jsonFinding struct {
 	Path        string         `json:"path"`
 	PathBase64  string         `json:"path_base64,omitempty"`
 	Line        int            `json:"line"`
+	EndLine     int            `json:"end_line,omitempty"`
 	Class       rules.Class    `json:"class"`
 	Gate        string         `json:"gate"`
 	Bytes       int64          `json:"bytes"`
@@ -101,7 +102,7 @@ func findingOf(f rules.Finding) jsonFinding {
 		evidence = append(evidence, jsonEvidence{e.Name, validUTF8(e.Value), e.Line})
 	}
 	return jsonFinding{
-		Rule: f.Rule, Level: f.Level.String(), Path: path, PathBase64: raw, Line: f.Line, Class: f.Class, Gate: f.Gate,
+		Rule: f.Rule, Level: f.Level.String(), Path: path, PathBase64: raw, Line: f.Line, EndLine: f.EndLine, Class: f.Class, Gate: f.Gate,
 		Bytes: f.Bytes, Tokens: f.Tokens, Limit: f.Limit, Unit: f.Unit, Message: validUTF8(f.Message),
 		Fix: validUTF8(f.Fix), Evidence: evidence, Covered: f.Covered, Baselined: f.Baselined, Fingerprint: f.Fingerprint,
 	}

@@ -72,7 +72,9 @@ func mdRow(f rules.Finding, see string) string {
 	if f.Path != "" {
 		file = mdPath(f.Path)
 	}
-	if f.Line > 0 {
+	if end := lastLine(&f); end > 0 {
+		file += fmt.Sprintf(", lines %d to %d", f.Line, end)
+	} else if f.Line > 0 {
 		file += fmt.Sprintf(", line %d", f.Line)
 	}
 	if f.Class != "" {

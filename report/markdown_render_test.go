@@ -68,7 +68,10 @@ func TestMarkdownInGitHubsRenderer(t *testing.T) {
 				continue
 			}
 			want := report.EscapePath(f.Path)
-			if f.Line > 0 {
+			switch {
+			case f.EndLine > f.Line:
+				want += ", lines " + comma(f.Line) + " to " + comma(f.EndLine)
+			case f.Line > 0:
 				want += ", line " + comma(f.Line)
 			}
 			if want = strings.TrimSpace(want) + " says " + unquotedCode(report.EscapeText(f.Message)); !shown[want] {

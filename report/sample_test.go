@@ -57,7 +57,7 @@ func everything(t testing.TB) *rules.Result {
 		{Rule: "limit", Level: rules.Error, Path: "huge\xff.log", Class: rules.Data, Gate: "head", Bytes: 618_890, Tokens: 154_723,
 			Limit: 25_000, Unit: "tokens", Message: "Rows\nlike \x1b[31m\u202egnp.exe", Fix: "Keep it out of git.",
 			Evidence: []rules.Evidence{{Name: "marker", Value: "a\x00b\xfe", Line: 1}}},
-		{Rule: "lookalike", Level: rules.Warn, Path: "public/app.js", Line: 3, Class: rules.Minified, Message: "Second statement."},
+		{Rule: "lookalike", Level: rules.Warn, Path: "public/app.js", Line: 3, EndLine: 9, Class: rules.Minified, Message: "Second statement."},
 		bundle(),
 		{Rule: "covered", Level: rules.Error, Path: "vendor/x.c", Class: rules.Vendored, Covered: true, Tokens: 9_000, Bytes: 36_000},
 		{Rule: "wide", Level: rules.Info, Path: "src/table.js", Class: rules.Source, Bytes: 8_000, Tokens: 2_000, Message: "One line is wide.",

@@ -24,7 +24,7 @@ func (t *sarifRules) result(f *rules.Finding, suppressing bool) sarifResult {
 	result := sarifResult{
 		RuleID: f.Rule, RuleIndex: t.index[f.Rule], Level: cmp.Or(sarifLevels[f.Level], "none"),
 		Message:   sarifText{Text: withoutLinks(advice(f))},
-		Locations: []sarifLocation{{sarifPhysical{sarifArtifact{pathURI(cmp.Or(f.Path, wholeSource)), sourceRoot}, sarifRegion{max(f.Line, 1)}}}},
+		Locations: []sarifLocation{{sarifPhysical{sarifArtifact{pathURI(cmp.Or(f.Path, wholeSource)), sourceRoot}, sarifRegion{max(f.Line, 1), lastLine(f)}}}},
 		Properties: sarifFacts{Class: string(f.Class), Gate: f.Gate, Bytes: f.Bytes, Tokens: f.Tokens, Limit: f.Limit, Unit: f.Unit,
 			Why: sentence(details(*f))},
 	}

@@ -53,6 +53,7 @@ type sarifArtifact struct {
 
 type sarifRegion struct {
 	StartLine int `json:"startLine"`
+	EndLine   int `json:"endLine,omitempty"` // of several lines
 }
 
 type sarifSuppression struct {

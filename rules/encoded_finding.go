@@ -17,7 +17,7 @@ const encodedRule = string(Encoded)
 
 // runFindings has a finding for each run of encoded bytes that reaches a limit, in a file that stays visible.
 func (r *runner) runFindings(p *Pass, s *Stat) ([]Finding, error) {
-	if s.inside == nil || s.Verdict != Admit {
+	if s.inside == nil || s.Verdict != Admit || len(s.inside.runs) > 0 && r.isSmudged(p) {
 		return nil, nil
 	}
 	var out []Finding
@@ -95,7 +95,10 @@ func (run encodedRun) fix(of string) string {
 	if title != "" {
 		title = " (" + title + ")"
 	}
-	stem := strings.TrimSuffix(path.Base(of), path.Ext(of))
+	stem, _, _ := strings.Cut(path.Base(of), ".")
+	if stem == "" { // .env
+		stem = "data"
+	}
 	return fmt.Sprintf("Move the encoded bytes%s into a file of their own, such as %s, and load or refer to it from here, so that readers see a path instead of the payload.",
 		title, path.Join(path.Dir(of), stem+"."+suffix))
 }
@@ -116,6 +119,9 @@ func (run encodedRun) format() (title, suffix string) {
 	}
 	if suffix, ok := mediaSuffixes[run.Media]; ok {
 		return run.Media, suffix
+	}
+	if run.Kind == encoded.Hex { // may be digits that mean themselves
+		return run.Media, "hex"
 	}
 	return run.Media, "bin"
 }

@@ -49,7 +49,10 @@ func (n *Renewal) accept(f *rules.Finding, accepted map[key]Entry) {
 		n.Rules = append(n.Rules, f.Rule)
 	default:
 		e := Entry{Rule: f.Rule, Path: f.Path, Hash: shorten(f.Content), Size: sizeOf(f)}
-		accepted[e.key()] = e
+		// Of several findings of one rule about a file, which have one entry, the largest has to fit.
+		if had, again := accepted[e.key()]; !again || had.Size.less(e.Size) {
+			accepted[e.key()] = e
+		}
 	}
 }
 
