@@ -97,6 +97,9 @@ func (g *evalGroup) text(out io.Writer, e *evaluation) {
 		return
 	}
 	g.table(out, e.strategies, func(m rank.Measure) bool { return m.Chunk != nil }, "% included")
+	if g.Name != "all" { // tasks that nobody can win are no part of a paired comparison: it is the same
+		return
+	}
 	g.intervals(out)
 	for _, baseline := range e.baselines {
 		g.paired(out, baseline)
@@ -180,13 +183,15 @@ func (g *evalGroup) paired(out io.Writer, baseline string) {
 	var b strings.Builder
 	for _, f := range g.main() {
 		for _, a := range f.Against {
-			if a.Baseline == baseline {
+			if a.Baseline == baseline && a.Gained+a.Lost > 0 {
 				fmt.Fprintf(&b, "  %-10s%-14s%6s  %-16s %4d %5d  %.2g\n", f.Strategy, mainName(f.Measure), signedShown(f.Measure, a.Difference), between(f.Measure, a.Interval), a.Gained, a.Lost, a.P)
 			}
 		}
 	}
-	if b.Len() > 0 {
-		fmt.Fprintf(out, "  %-24s%6s  %-16s %4s %5s  %s\n%s", "against "+baseline, "diff.", "bootstrap", "won", "lost", "p (exact McNemar, paired)", b.String())
+	if b.Len() == 0 {
+		fmt.Fprintf(out, "  against %s: no task differs\n", baseline)
+	} else {
+		fmt.Fprintf(out, "  %-24s%6s  %-16s %4s %5s  %s\n%s", "against "+baseline, "diff.", "bootstrap", "won", "lost", "p (exact McNemar)", b.String())
 	}
 }
 
