@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/audit"
+	auditpage "github.com/bloatgate/bloatgate/audit/page"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/mattn/go-isatty"
 	"golang.org/x/term"
@@ -29,6 +30,7 @@ func auditFormats() []auditFormat {
 		{"json", audit.JSON},
 		{"markdown", audit.Markdown},
 		{"csv", audit.CSV},
+		{"html", auditpage.HTML},
 	}
 }
 

@@ -1,0 +1,118 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+
+	"github.com/bloatgate/bloatgate/audit"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/dustin/go-humanize"
+)
+
+// words are the functions of the templates. Every path and every text of a repository goes through path or text.
+var words = template.FuncMap{
+	"path":    report.EscapePath,
+	"text":    report.EscapeText,
+	"number":  func(n any) string { return humanize.Comma(whole(n)) },
+	"size":    report.Size,
+	"percent": percent,
+	"share":   share,
+	"times":   times,
+	"signed":  signed,
+	"count":   func(n any, noun string) string { return report.Count(whole(n), noun) },
+	"bar":     bar,
+	"day":     day,
+	"short":   func(id string) string { return id[:min(len(id), 12)] },
+	"kind":    func(kind string) string { return strings.ReplaceAll(kind, "-", " ") },
+	"folders": folders,
+	"agent":   agentTitle,
+	"minus":   func(a, b int) int { return a - b },
+	"became":  became,
+}
+
+func whole(n any) int64 {
+	switch n := n.(type) {
+	case int:
+		return int64(n)
+	case int64:
+		return n
+	}
+	panic(fmt.Sprintf("a template counts a %T", n))
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// times says how often something fills a window: "0.4×", "52×".
+func times(x float64) string {
+	if x >= 10 {
+		return humanize.Comma(int64(x+0.5)) + "×"
+	}
+	return fmt.Sprintf("%.1f×", x)
+}
+
+// rough is a number as a headline says it: three digits and a word.
+func rough(n int64) string {
+	for _, unit := range []struct {
+		from int64
+		name string
+	}{{1_000_000_000, "billion"}, {1_000_000, "million"}} {
+		if n >= unit.from {
+			return fmt.Sprintf("%.3g %s", float64(n)/float64(unit.from), unit.name)
+		}
+	}
+	if n >= 100_000 {
+		n = (n + 500) / 1000 * 1000
+	}
+	return humanize.Comma(n)
+}
+
+func signed(n int64) string {
+	if n < 0 {
+		return "−" + humanize.Comma(-n)
+	}
+	return "+" + humanize.Comma(n)
+}
+
+func day(seconds int64) string {
+	if seconds == 0 {
+		return "?"
+	}
+	return time.Unix(seconds, 0).UTC().Format(time.DateOnly)
+}
+
+// bar is the width in percent of a bar that shows a share; what there is at all stays visible.
+func bar(share float64) string {
+	if share > 0 {
+		share = max(share, 0.002)
+	}
+	return fmt.Sprintf("%.2f%%", 100*min(share, 1))
+}
+
+// became says what the gates made of the files of a group.
+func became(g audit.Group) string {
+	switch g.ExcludedFiles {
+	case 0:
+		return "admitted"
+	case g.Files:
+		return "excluded"
+	}
+	return humanize.Comma(int64(g.ExcludedFiles)) + " excluded"
+}
+
+// folders names where a chain of instructions holds.
+func folders(c audit.Chain) string {
+	var names []string
+	for _, f := range c.Folders[:min(3, len(c.Folders))] {
+		if f == "" {
+			names = append(names, "the root")
+		} else {
+			names = append(names, report.EscapePath(f)+"/")
+		}
+	}
+	if more := c.FolderNum - len(names); more > 0 {
+		names = append(names, report.Count(more, "more folder"))
+	}
+	return strings.Join(names, ", ")
+}
