@@ -42,8 +42,13 @@ const (
 // the places where other files have the names that the query asks for. Where nothing fits, the first file is cut at a whole line. The items
 // are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
-	p, shown := o.packer(), map[string]bool{}
-	tooLarge, err := p.addWholes(ctx, firstItems(items), shown)
+	return o.packer().packFirst(ctx, r, firstItems(items), items)
+}
+
+// packFirst shows the first files whole or in part, then places in any of the items.
+func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items []Item) (*Pack, error) {
+	shown := map[string]bool{}
+	tooLarge, err := p.addWholes(ctx, first, shown)
 	if err == nil {
 		err = p.addPartsOf(ctx, r.Query.ask(), tooLarge, shown)
 	}
@@ -53,7 +58,31 @@ func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*P
 	if err != nil {
 		return nil, err
 	}
-	return p.finish(items)
+	var all []Item
+	for _, item := range first {
+		all = append(all, *item)
+	}
+	return p.finish(append(all, items...))
+}
+
+// PackSelected shows the selected files whole, in their order, as PackFiles does the first ones; the items tell where the names that the query
+// asks for stand in others. Paths that are no item's are left out.
+func PackSelected(ctx context.Context, r *Request, items []Item, selected []Selected, o PackOptions) (*Pack, error) {
+	byPath := make(map[string]*Item, len(items))
+	for i := range items {
+		byPath[items[i].Path] = &items[i]
+	}
+	var chosen []*Item
+	for _, s := range selected {
+		if item := byPath[s.Path]; item != nil && item.Size > 0 {
+			first := *item
+			first.Rank, first.Value = len(chosen)+1, s.Value
+			chosen = append(chosen, &first)
+		}
+	}
+	p := o.packer()
+	p.behind = len(chosen)
+	return p.packFirst(ctx, r, chosen, items)
 }
 
 // firstItems are those that are shown whole if they fit.

@@ -80,16 +80,17 @@ func (p *packer) addSighting(s sighting) bool {
 	if err != nil {
 		return false
 	}
-	lines := linesOf(text)
+	lines, item := linesOf(text), *s.item
 	if s.line >= len(lines) {
 		return false
 	}
+	item.Rank += p.behind
 	why := "has " + s.name
 	if s.defines {
 		why = "defines " + s.name
 	}
 	from, to := enclosing(lines, languageOf(s.item.Path), s.line)
-	return p.addCut(s.item, why, lines, from, to, s.line, p.left()) || p.addCut(s.item, why, lines, s.line, to, s.line, p.left())
+	return p.addCut(&item, why, lines, from, to, s.line, p.left()) || p.addCut(&item, why, lines, s.line, to, s.line, p.left())
 }
 
 // searched are the names that the query asks for, the most important first. Names that its own example defines are not the repository's.

@@ -16,6 +16,8 @@ type packer struct {
 	pack  *Pack
 	held  int64 // tokens that are kept free for parts of files
 	err   error // of counting
+	// behind is how many files were selected; what is shown of others stands behind them.
+	behind int
 }
 
 // appendTo writes the span as the kth of a context: its header, its lines, and the line end that the file's last line may lack.

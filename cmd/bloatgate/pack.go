@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
@@ -31,6 +32,9 @@ type packRun struct {
 	strategy  string
 	format    string
 	budget    int64
+
+	selector        string
+	selectorTimeout time.Duration
 }
 
 func newPack(a *app) *cobra.Command {
@@ -52,6 +56,8 @@ func newPack(a *app) *cobra.Command {
 	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "order of the files: value function `NAME`, see bloatgate rank")
 	set.StringVar(&c.format, "format", packFormatNames()[0], "output format `NAME`: "+strings.Join(packFormatNames(), ", "))
 	set.Int64Var(&c.budget, "budget", rankBudgets[rank.UnitFile], "size of the context in `TOKENS`, with its headers")
+	set.StringVar(&c.selector, "selector", "", "let the program `CMD` choose the files: it reads the query and paths as JSON and prints a JSON array of paths")
+	set.DurationVar(&c.selectorTimeout, "selector-timeout", selectorTimeout, "how long each of the selector's draws may take, a `DURATION` such as 90s")
 	completeFlag(cmd, "method", packMethods...)
 	completeFlag(cmd, "strategy", rank.StrategyNames()...)
 	completeFlag(cmd, "format", packFormatNames()...)
@@ -73,8 +79,17 @@ func (c *packRun) check(a *app, cmd *cobra.Command) error {
 		return usagef(cmd, "the method is %s, not %q", strings.Join(packMethods, " or "), c.method)
 	case !slices.Contains(packFormatNames(), c.format):
 		return usagef(cmd, "pack has no format %q, there are %s", c.format, strings.Join(packFormatNames(), ", "))
+	case cmd.Flags().Changed("selector") && c.method != packMethods[0]:
+		return usagef(cmd, "--selector chooses files, and --method %s shows none; leave one of them out", c.method)
+	case c.selectorTimeout <= 0:
+		return usagef(cmd, "--selector-timeout is a positive duration, not %s", c.selectorTimeout)
 	case c.budget <= 0:
 		return usagef(cmd, "--budget is a positive number of tokens, not %d", c.budget)
+	}
+	if cmd.Flags().Changed("selector") {
+		if _, err := splitCommand(c.selector); err != nil {
+			return usage(cmd, err)
+		}
 	}
 	return a.checkOutput()
 }
@@ -121,7 +136,7 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 	if c.method == "chunks" {
 		result.Pack, err = rank.PackChunks(ctx, request, options)
 	} else {
-		result.Pack, err = c.files(ctx, request, options)
+		err = c.files(ctx, a, s, request, options, result)
 	}
 	if err != nil {
 		return nil, err
@@ -130,14 +145,28 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 	return result, nil
 }
 
-func (c *packRun) files(ctx context.Context, request *rank.Request, options rank.PackOptions) (*rank.Pack, error) {
+// files shows whole files, those of the ranking or of a selector.
+func (c *packRun) files(ctx context.Context, a *app, s *rankSession, request *rank.Request, options rank.PackOptions, result *packing) error {
 	strategy, err := rank.FindStrategy(c.strategy)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	items, err := rank.Rank(ctx, request, strategy)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return rank.PackFiles(ctx, request, items, options)
+	if c.selector == "" {
+		result.Pack, err = rank.PackFiles(ctx, request, items, options)
+		return err
+	}
+	asking, err := c.selecting(a, s, result.query, request)
+	if err != nil {
+		return err
+	}
+	if result.choice, err = asking.choose(ctx); err != nil {
+		return err
+	}
+	result.notes = append(result.notes, result.choice.notes()...)
+	result.Pack, err = rank.PackSelected(ctx, request, items, result.choice.chosen, options)
+	return err
 }

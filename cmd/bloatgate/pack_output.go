@@ -19,6 +19,8 @@ type packing struct {
 	source tree.Description
 	model  tokens.Estimator
 	notes  []string
+
+	choice *choice // of --selector, nil without one
 }
 
 var packFormats = map[string]func(w io.Writer, p *packing) error{"text": packText, "json": packJSON}
@@ -66,6 +68,7 @@ type packDocument struct {
 	Budget   int64      `json:"budget"`
 	Spent    int64      `json:"spent"`
 	Model    string     `json:"model"`
+	Selector *choice    `json:"selector,omitempty"`
 	Notes    []string   `json:"notes"`
 	Spans    []packSpan `json:"spans"`
 	LeftOut  []packLeft `json:"left_out"`
@@ -93,7 +96,7 @@ type packLeft struct {
 // packJSON writes bloatgate.pack/v1.
 func packJSON(w io.Writer, p *packing) error {
 	doc := packDocument{Schema: "bloatgate.pack/v1", Query: p.query, Source: rankSource{p.source.Kind, p.source.Rev, p.source.Root}, Method: p.run.method,
-		Strategy: p.run.strategy, Budget: p.Budget, Spent: p.Spent, Model: p.model.Name(), Notes: append([]string{}, p.notes...), Spans: []packSpan{}, LeftOut: []packLeft{}}
+		Strategy: p.run.strategy, Budget: p.Budget, Spent: p.Spent, Model: p.model.Name(), Selector: p.choice, Notes: append([]string{}, p.notes...), Spans: []packSpan{}, LeftOut: []packLeft{}}
 	for _, s := range p.Spans {
 		doc.Spans = append(doc.Spans, packSpan{s.Path, rawBytes(s.Path), s.First, s.Last, s.Whole, s.Cost, s.Why, string(s.Text), rawBytes(string(s.Text))})
 	}
