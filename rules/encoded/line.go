@@ -168,7 +168,7 @@ func coreOf(trimmed []byte) int {
 	if len(core) < 4 || len(core) >= 2*stretch || endOfStretch(core, 0) < len(core) {
 		return 0
 	}
-	if len(core) >= stretch || core[len(core)-1] == '=' || trimmed[0] != core[0] {
+	if len(core) >= stretch || core[len(core)-1] == '=' || trimmed[0] != core[0] || isMixed(core) {
 		return len(core)
 	}
 	return 0
