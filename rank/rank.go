@@ -79,6 +79,9 @@ func FindStrategy(name string) (Strategy, error) {
 	return Strategy{}, fmt.Errorf("there is no strategy %q; there are %s", name, strings.Join(StrategyNames(), ", "))
 }
 
+// AsksHistory reports that a strategy looks at Request.History.
+func AsksHistory(strategy string) bool { return strategy == "fused" || strategy == "all" }
+
 // Item is one candidate in rank order.
 type Item struct {
 	*Candidate

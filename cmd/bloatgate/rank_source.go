@@ -14,7 +14,6 @@ import (
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
-	"github.com/bloatgate/bloatgate/tree/git"
 	"github.com/spf13/cobra"
 )
 
@@ -100,6 +99,18 @@ func (l *listed) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 type rankSession struct {
 	*session
 	listed *listed
+	kept   rankMemory
+	stop   func() // ends what was started early; nil for nothing
+}
+
+func (s *rankSession) close() {
+	if s.stop != nil {
+		s.stop()
+	}
+	if err := s.kept.save(); err != nil && s.told != nil {
+		s.told(err.Error())
+	}
+	s.session.close()
 }
 
 // openRank opens the tree that is ranked: for --staged everything the index holds, not what it changes.
@@ -128,7 +139,13 @@ func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlag
 		return err
 	}
 	s.options = rules.Options{Config: loaded.Config, Now: time.Now()}
-	return s.useModel(a, loaded.Tokens)
+	if err := s.useModel(a, loaded.Tokens); err != nil {
+		return err
+	}
+	if !a.flags.noCache && s.place.repo != nil {
+		s.kept.open(s.place.repo.Info())
+	}
+	return nil
 }
 
 // admitted asks the gates which files an agent should read; with excludedToo the other texts are listed too, marked.
@@ -164,31 +181,4 @@ func describeRanked(d tree.Description) string {
 		return "the " + d.Kind + " " + d.Root
 	}
 	return "the " + d.Kind
-}
-
-// historyMost is how many commits are looked at: some years of most projects, some months of the largest.
-const historyMost = 3000
-
-// history tells the commits that lead to the ranked tree; nil where there are none. Nothing that came after it is looked at.
-func (s *rankSession) history() func(ctx context.Context) ([]rank.Commit, error) {
-	repo := s.place.repo
-	if repo == nil {
-		return nil
-	}
-	rev := repo.Info().Head
-	if d := s.source.Describe(); d.Kind == "commit" {
-		rev = git.Revision{OID: d.Rev}
-	}
-	return func(ctx context.Context) ([]rank.Commit, error) {
-		commits, err := git.History(ctx, repo, rev, historyMost)
-		if errors.Is(err, git.ErrMissing) {
-			s.notes = append(s.notes, "past changes do not count: "+err.Error())
-			return nil, nil
-		}
-		list := make([]rank.Commit, len(commits))
-		for i, c := range commits {
-			list[i] = rank.Commit{Time: c.Time, Message: c.Message, Paths: c.Paths}
-		}
-		return list, err
-	}
 }

@@ -21,6 +21,7 @@ type rankedTree struct {
 type treeUse struct {
 	excluded     bool // list the files, too, that the gates exclude
 	often        bool // it is asked more than once: remember contents and history
+	past         bool // its history will be asked for
 	defaultGates bool // judge by the defaults, whatever the configuration says
 }
 
@@ -37,6 +38,9 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 		}
 	}
 	t := &rankedTree{rankSession: s, commits: s.history()}
+	if use.past {
+		t.commits = s.startEarly(ctx, t.commits)
+	}
 	if t.candidates, err = s.admitted(ctx, use.excluded); err != nil {
 		t.close()
 		return nil, err
@@ -56,7 +60,7 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 
 // request asks a query of the tree.
 func (t *rankedTree) request(text string, seed uint64) *rank.Request {
-	return &rank.Request{Query: rank.ParseQuery(text), Candidates: append([]rank.Candidate(nil), t.candidates...), Model: t.options.Model, Seed: seed, History: t.commits}
+	return &rank.Request{Query: rank.ParseQuery(text), Candidates: append([]rank.Candidate(nil), t.candidates...), Model: t.options.Model, Seed: seed, History: t.commits, Memory: t.kept.memory()}
 }
 
 // takeNotes tells the notes that the tree has gathered since it was last asked for them.
