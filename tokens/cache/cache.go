@@ -23,7 +23,7 @@ type Cache struct {
 // Open reads what is remembered for the model in the git directory. objectFormat is how the repository names content: sha1 or sha256.
 // Without a usable memory the cache starts empty; an error says why, in one sentence, and is no reason to stop.
 func Open(gitDir, objectFormat string, model tokens.Estimator) (*Cache, error) {
-	c := &Cache{model: model, store: newStore(gitDir, fmt.Sprintf("tokens-%s-%s", model.Name(), objectFormat), mostBytes), idSize: idSize(objectFormat)}
+	c := &Cache{model: model, store: newStore(gitDir, fmt.Sprintf("tokens-%s-%s", model.Name(), objectFormat), "token counts", mostBytes), idSize: idSize(objectFormat)}
 	return c, c.store.Load()
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
+	"strings"
 	"sync"
 )
 
@@ -23,6 +24,7 @@ func KeyOf(text []byte) (key Key) {
 // Store keeps values by their keys in one file of the git directory. It is safe for concurrent use, but for Load.
 type Store struct {
 	file  file
+	what  string // is kept, for people
 	kept  *table
 	lock  sync.Mutex
 	fresh map[Key]string // of this run
@@ -32,11 +34,14 @@ type Store struct {
 // spareBytes is the size up to which a store of outcomes keeps what no run asks for any more.
 const spareBytes = 4 << 20
 
-// NewStore is the store of outcomes with this name. Nothing is read yet.
-func NewStore(gitDir, name string) *Store { return newStore(gitDir, name, spareBytes) }
+// NewStore is the store with this name, which begins with the word for what is kept and may go on after a hyphen. Nothing is read yet.
+func NewStore(gitDir, name string) *Store {
+	what, _, _ := strings.Cut(name, "-")
+	return newStore(gitDir, name, what, spareBytes)
+}
 
-func newStore(gitDir, name string, spare int) *Store {
-	s := &Store{file: file{gitDir: gitDir, name: name}, fresh: map[Key]string{}, spare: spare}
+func newStore(gitDir, name, what string, spare int) *Store {
+	s := &Store{what: what, file: file{gitDir: gitDir, name: name}, fresh: map[Key]string{}, spare: spare}
 	s.kept = s.empty()
 	return s
 }
@@ -52,7 +57,7 @@ func (s *Store) Load() error {
 		err = s.kept.parse(data)
 	}
 	if err != nil {
-		return fmt.Errorf("the cache %s is not used: %w", s.file.path(), err)
+		return fmt.Errorf("the cache of %s, %s, is not used: %w", s.what, s.file.path(), err)
 	}
 	return nil
 }
@@ -83,7 +88,7 @@ func (s *Store) Save() error {
 		return nil
 	}
 	if err := s.file.write(s.latest().with(s.fresh, s.spare, mostBytes)); err != nil {
-		return fmt.Errorf("the cache %s was not written: %w", s.file.path(), err)
+		return fmt.Errorf("the cache of %s, %s, was not written: %w", s.what, s.file.path(), err)
 	}
 	return nil
 }
