@@ -196,3 +196,24 @@ func TestPreview(t *testing.T) {
 		t.Error("the items were changed")
 	}
 }
+
+// TestTry: a generator narrows a copy, and what it misses cannot be won.
+func TestTry(t *testing.T) {
+	r := requestOf(t, "retry uploads", map[string]string{"retry.go": "package a", "other.go": "func uploads() {}", "third.go": ""})
+	strategies := []Strategy{}
+	for _, name := range []string{"fused", "fifo"} {
+		s, err := FindStrategy(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		strategies = append(strategies, s)
+	}
+	trial, err := Try(t.Context(), r, "path", []string{"other.go"}, strategies)
+	if err != nil || trial.Candidates != 1 || trial.Winnable || len(trial.Outcomes) != 2 || len(r.Candidates) != 3 {
+		t.Errorf("%+v, %v; %d candidates", trial, err, len(r.Candidates))
+	}
+	trial, err = Try(t.Context(), r, "all", []string{"third.go"}, strategies)
+	if err != nil || !trial.Winnable || trial.Outcomes[1].First != 3 || trial.Outcomes[1].Last != 3 {
+		t.Errorf("%+v, %v", trial, err)
+	}
+}
