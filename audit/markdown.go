@@ -128,6 +128,6 @@ func (m *page) limits(r *Report) {
 	m.table("Limits of agents' tools", "agents", "limit", " at most", " files over it", "the worst", "then")
 	for _, l := range r.BrokenLimits() {
 		worst := l.Breaks[0]
-		m.row(report.MarkdownText(strings.Join(l.Agents, ", ")), l.words(), number(l.Max), number(int64(len(l.Breaks))), report.MarkdownPath(worst.Path)+" ("+number(worst.Value)+")", report.MarkdownText(l.Effect))
+		m.row(report.MarkdownText(strings.Join(l.Agents, ", ")), l.Words(), number(l.Max), number(int64(len(l.Breaks))), report.MarkdownPath(worst.Path)+" ("+number(worst.Value)+")", report.MarkdownText(l.Effect))
 	}
 }

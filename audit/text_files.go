@@ -118,7 +118,7 @@ func (r *Report) breaking(agent, kind string) (out []Break) {
 
 func (t *printer) limit(l BrokenLimit) {
 	breaks := l.Breaks
-	t.wrap("  ", fmt.Sprintf("%s %s (%s): %s over it; %s.", number(l.Max), l.words(), strings.Join(l.Agents, ", "), report.Count(len(breaks), "file"), l.Effect))
+	t.wrap("  ", fmt.Sprintf("%s %s (%s): %s over it; %s.", number(l.Max), l.Words(), strings.Join(l.Agents, ", "), report.Count(len(breaks), "file"), l.Effect))
 	shown := breaks
 	if !t.verbose {
 		shown = breaks[:min(len(breaks), shownBreaks)]
@@ -149,7 +149,8 @@ var limitWords = map[string]string{
 	InstructionFile: "characters of an instruction file",
 }
 
-func (l *Limit) words() string { return limitWords[l.Kind] }
+// Words say what is limited: "tokens of one read".
+func (l *Limit) Words() string { return limitWords[l.Kind] }
 
 func textInstructions(t *printer, r *Report) {
 	in := r.Instructions
