@@ -8,6 +8,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/dustin/go-humanize/english"
 )
 
 // Facts are what the next steps depend on besides the report itself.
@@ -60,14 +61,14 @@ func dealWithErrors(r *Report, f Facts) (string, string) {
 	case n > manySteps && f.Repository && f.OnDisk && r.Result.Baseline == nil:
 		return "baseline", fmt.Sprintf("Accepts today's findings, %s among them, so that only new ones fail; put right what is worth it one by one.", report.Count(n, "error"))
 	case n > 0:
-		return "check", fmt.Sprintf("Names %s, with what to do about each.", report.Count(n, "error"))
+		return "check", fmt.Sprintf("Shows %s and what to do about %s.", report.Count(n, "error"), english.PluralWord(n, "it", "each"))
 	}
 	return "", ""
 }
 
 func dealWithWarnings(r *Report, _ Facts) (string, string) {
 	if n := count(r.Result, rules.Warn); n > 0 && count(r.Result, rules.Error) == 0 {
-		return "check", fmt.Sprintf("Names %s, with what to do about each; none of them fails a commit.", report.Count(n, "warning"))
+		return "check", fmt.Sprintf("Shows %s and what to do about %s; no commit fails for that.", report.Count(n, "warning"), english.PluralWord(n, "it", "each"))
 	}
 	return "", ""
 }

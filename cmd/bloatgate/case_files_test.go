@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // caseFiles are the files of the case scripts that are too large or too odd to stand in them: content by slash-separated path.
@@ -22,6 +23,7 @@ var caseFiles = map[string]func() map[string]string{
 	"lfs":            lfsFiles,
 	"records":        func() map[string]string { return map[string]string{"big.json": records(12000)} },
 	"fixtures":       growthFixtures,
+	"instructions":   instructionFiles,
 	"fixtures-grown": func() map[string]string {
 		return map[string]string{"fixtures/seed.json": indented(15000, `"name": "seed {n}"`)}
 	},
@@ -309,4 +311,26 @@ func ledger() map[string]string {
 		files[fmt.Sprintf("m%02d.go", j)] = "package m\n\n" + times(150, rule, "")
 	}
 	return files
+}
+
+// instructionFiles are AGENTS.md files of a repository, whose chain is longer than one agent reads.
+func instructionFiles() map[string]string {
+	body := func(size int, sentence string) string {
+		text := strings.Repeat(sentence, size/len(sentence)+1)
+		cut := size
+		for !utf8.RuneStart(text[cut]) { // no half character
+			cut--
+		}
+		return text[:cut] + strings.Repeat(".", size-cut)
+	}
+	english := "Keep each change small and tested. "
+	return map[string]string{
+		"AGENTS.md":               body(30*1024, english),
+		"services/AGENTS.md":      body(1536, english),
+		"services/pay/AGENTS.md":  body(4096, "支払いの規則を守ること。"),
+		"services/mail/AGENTS.md": "",
+		"services/pay/x.txt":      "x\n",
+		"services/mail/x.txt":     "x\n",
+		"docs/x.txt":              "x\n",
+	}
 }

@@ -24,6 +24,7 @@ var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args [
 	"commit": cmdCommit,
 	"gen":    cmdGen,
 	"json":   cmdJSON,
+	"valid":  cmdValid, // schema_test.go
 	// case_commands_test.go
 	"casefiles": cmdCaseFiles,
 	"judged":    cmdJudged,

@@ -14,6 +14,7 @@
 //	json REGEXP STEP…                the last stdout is JSON, and the value the steps lead to matches: json ^error$ findings 0 level
 //	                                 a step is a member's name, an index, len (of an array), or name=value (the first element of
 //	                                 an array that has it): json ^data$ findings path=data/train.jsonl class
+//	valid SCHEMA                     the last stdout is valid by docs/schema/SCHEMA: valid report.v1.json
 //	! json REGEXP STEP…              there is no such value, or it does not match: ! json . findings path=docs/essay.md
 //
 // In TEXT and FILE of gen, Go's escapes (\n, \xff, \u00e9) are undone; use single quotes around them. Named pipes, hard links and the like come from
