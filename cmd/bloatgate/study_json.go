@@ -58,19 +58,25 @@ func member(b *bytes.Buffer, name string, cell any) error {
 	if number, ok := cell.(float64); ok {
 		cell = rounded(number)
 	}
-	key, _ := json.Marshal(name)
-	value, err := json.Marshal(cell)
-	if err != nil {
-		return err
-	}
 	if b.Len() > 1 {
 		b.WriteByte(',')
 	}
-	b.Write(key)
+	if err := withoutHTML(b, name); err != nil {
+		return err
+	}
 	b.WriteByte(':')
-	b.Write(value)
+	if err := withoutHTML(b, cell); err != nil {
+		return err
+	}
 	if text, ok := cell.(string); ok && rawBytes(text) != "" {
 		return member(b, name+"_base64", rawBytes(text))
 	}
 	return nil
+}
+
+// withoutHTML is json.Marshal without the escapes that only HTML asks for.
+func withoutHTML(b *bytes.Buffer, value any) error {
+	encoder := json.NewEncoder(b)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(value) // the line end behind it goes when the document is indented
 }
