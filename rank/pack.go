@@ -85,6 +85,27 @@ func PackSelected(ctx context.Context, r *Request, items []Item, selected []Sele
 	return p.packFirst(ctx, r, chosen, items)
 }
 
+// PackWhole is the baseline over files of arXiv:2610.21073: of the first packedMost that are no tests, those that fit, whole, and nothing else.
+func PackWhole(ctx context.Context, items []Item, o PackOptions) (*Pack, error) {
+	p, seen := o.packer(), 0
+	for i := range items {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		item := &items[i]
+		if item.Aside || item.Size == 0 || placeOf(item.Path, item.Class) == placeTest {
+			continue
+		}
+		if seen++; seen > packedMost || item.Value <= 0 {
+			break
+		}
+		if !p.addWhole(item) {
+			p.pack.LeftOut = append(p.pack.LeftOut, *item)
+		}
+	}
+	return p.finish(items)
+}
+
 // firstItems are those that are shown whole if they fit.
 func firstItems(items []Item) (first []*Item) {
 	for i := range items {

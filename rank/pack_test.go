@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/bloatgate/bloatgate/tokens"
 )
 
 func plainName(path string) string { return path }
@@ -27,16 +29,14 @@ func spansOf(p *Pack) (list []string) {
 // verbatim checks that each span is what the file holds on its lines, and that all of them fit.
 func verbatim(t *testing.T, p *Pack, files map[string]string) {
 	t.Helper()
-	size := 0
-	for k, s := range p.Spans {
+	for _, s := range p.Spans {
 		lines := linesOf([]byte(files[s.Path]))
 		if want := bytes.Join(lines[s.First-1:s.Last], nil); !bytes.Equal(want, s.Text) {
 			t.Errorf("%s:%d-%d is not verbatim: %q", s.Path, s.First, s.Last, s.Text)
 		}
-		size += len(s.Header(k+1, plainName)) + 1 + len(s.Text)
 	}
-	if int64(size)/4 > p.Budget || p.Spent > p.Budget {
-		t.Errorf("%d bytes, %d tokens spent of %d", size, p.Spent, p.Budget)
+	if p.Spent > p.Budget {
+		t.Errorf("%d tokens spent of %d", p.Spent, p.Budget)
 	}
 }
 
@@ -86,6 +86,41 @@ func TestPackIsNeverEmpty(t *testing.T) {
 	}
 	if _, err := packed(t, "zebra", map[string]string{"a.txt": ""}, 50); !errors.Is(err, errNoText) {
 		t.Errorf("only empty files: %v", err)
+	}
+}
+
+// TestPackIsExact: what is printed, counted by the model as one text, is what the pack says it spent, and never more than the budget.
+func TestPackIsExact(t *testing.T) {
+	files := map[string]string{"upload/long.go": strings.Repeat("// retryUpload: größer, 漢字, 0x1234567890abcdef …\nfunc retryUpload() { upload(\"\\n\") }\n\n", 400),
+		"retry.go": "package a\r\n\n\n   \nfunc retryUpload() {}", "odd.go": "\n\n\n   retryUpload\n\n\n", "z.go": strings.Repeat("retryUpload()\n", 60)}
+	for _, name := range tokens.Names() {
+		model, err := tokens.New(name, tokens.DefaultPerByte)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := requestOf(t, "retryUpload() fails in long.go", files)
+		r.Model = model
+		for i := range r.Candidates {
+			r.Candidates[i].Tokens, _ = CountTokens(model, []byte(files[r.Candidates[i].Path]))
+		}
+		items := ranked(t, r, "fused")
+		for budget := int64(60); budget < 30_000; budget += 1 + 3*budget/2 {
+			o := PackOptions{Budget: budget, Model: model, Name: plainName}
+			whole, err := PackFiles(context.Background(), r, items, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chunks, err := PackChunks(context.Background(), r, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range []*Pack{whole, chunks} {
+				verbatim(t, p, files)
+				if n, err := CountTokens(model, p.Text(plainName)); err != nil || n != p.Spent || n > budget {
+					t.Errorf("%s: %d tokens, %d spent of %d, %v", name, n, p.Spent, budget, err)
+				}
+			}
+		}
 	}
 }
 

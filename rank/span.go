@@ -2,7 +2,6 @@ package rank
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 )
@@ -60,14 +59,12 @@ const searchMost = 1 << 20
 // memory is a text that is counted where it lies.
 type memory []byte
 
-var errNoID = errors.New("this text is in no repository")
-
 func (m memory) TextSize() int64  { return int64(len(m)) }
 func (m memory) FileSize() int64  { return int64(len(m)) }
 func (m memory) Encoding() string { return "UTF-8" }
 func (m memory) KnownID() string  { return "" }
 
-func (m memory) ID() (string, error)      { return "", errNoID }
+func (m memory) ID() (string, error)      { return "", nil } // it is in no repository
 func (m memory) Open() (io.Reader, error) { return bytes.NewReader(m), nil }
 
 func (m memory) Span(start, end int64) ([]byte, error) {

@@ -22,7 +22,7 @@ is for programs, not for terminals.
   bloatgate pack "retry of failed uploads" --budget 13800 >context.txt`
 
 // packMethods are the ways to choose what is shown, the default first.
-var packMethods = []string{"files", "chunks"}
+var packMethods = []string{"files", "whole", "chunks"}
 
 // packRun is one call of pack.
 type packRun struct {
@@ -52,7 +52,7 @@ func newPack(a *app) *cobra.Command {
 	set.BoolVar(&c.source.worktree, "worktree", false, "take the files on disk (default)")
 	set.StringVar(&c.source.rev, "rev", "", "take the tree of revision `REV`")
 	set.StringVar(&c.queryFile, "query-file", "", "read the query from `FILE`; - is standard input")
-	set.StringVar(&c.method, "method", packMethods[0], "what is shown: files (whole, and places in others) or chunks (definitions and windows, by BM25)")
+	set.StringVar(&c.method, "method", packMethods[0], "what is shown: files (whole, parts of those that do not fit, and places in others), whole (files that fit, tests aside, and nothing else) or chunks (definitions and windows, by BM25)")
 	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "order of the files: value function `NAME`, see bloatgate rank")
 	set.StringVar(&c.format, "format", packFormatNames()[0], "output format `NAME`: "+strings.Join(packFormatNames(), ", "))
 	set.Int64Var(&c.budget, "budget", rankBudgets[rank.UnitFile], "size of the context in `TOKENS`, with its headers")
@@ -76,11 +76,11 @@ func (c *packRun) check(a *app, cmd *cobra.Command) error {
 	case strategyErr != nil:
 		return usage(cmd, strategyErr)
 	case !slices.Contains(packMethods, c.method):
-		return usagef(cmd, "the method is %s, not %q", strings.Join(packMethods, " or "), c.method)
+		return usagef(cmd, "the method is %s, not %q", strings.Join(packMethods, ", "), c.method)
 	case !slices.Contains(packFormatNames(), c.format):
 		return usagef(cmd, "pack has no format %q, there are %s", c.format, strings.Join(packFormatNames(), ", "))
 	case cmd.Flags().Changed("selector") && c.method != packMethods[0]:
-		return usagef(cmd, "--selector chooses files, and --method %s shows none; leave one of them out", c.method)
+		return usagef(cmd, "--selector goes with --method files, not with %s; leave one of them out", c.method)
 	case c.selectorTimeout <= 0:
 		return usagef(cmd, "--selector-timeout is a positive duration, not %s", c.selectorTimeout)
 	case c.budget <= 0:
@@ -153,6 +153,10 @@ func (c *packRun) files(ctx context.Context, a *app, s *rankSession, request *ra
 	}
 	items, err := rank.Rank(ctx, request, strategy)
 	if err != nil {
+		return err
+	}
+	if c.method == "whole" {
+		result.Pack, err = rank.PackWhole(ctx, items, options)
 		return err
 	}
 	if c.selector == "" {
