@@ -3,6 +3,7 @@ package rank
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // language says how definitions and imports look. Its words stand at the start of a line.
@@ -50,13 +51,24 @@ func languageOf(p string) language {
 	if ext == "" {
 		return language{}
 	}
-	for i := range languages {
-		if hasWord(languages[i].endings, ext) {
-			return languages[i].language
-		}
+	if i, known := languageByEnding()[ext]; known {
+		return languages[i].language
 	}
 	return language{}
 }
+
+// languageByEnding has the endings of languages.
+var languageByEnding = sync.OnceValue(func() map[string]int {
+	by := map[string]int{}
+	for i := range languages {
+		for ending := range strings.FieldsSeq(languages[i].endings) {
+			if _, taken := by[ending]; !taken {
+				by[ending] = i
+			}
+		}
+	}
+	return by
+})
 
 // hasWord reports a word in a list separated by spaces.
 func hasWord(list, word string) bool {

@@ -3,6 +3,7 @@ package rank
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // place is what a path says about the part a file plays.
@@ -35,6 +36,17 @@ var placeWords = []struct {
 	{placeOther, "locale locales i18n translations .github .circleci ci scripts script tools build assets static"},
 }
 
+// placeByDir has the words of placeWords.
+var placeByDir = sync.OnceValue(func() map[string]place {
+	by := map[string]place{}
+	for _, w := range placeWords {
+		for dir := range strings.FieldsSeq(w.dirs) {
+			by[dir] = w.place
+		}
+	}
+	return by
+})
+
 // testNames are what the names of tests begin and end with, in lower case, before the last ending.
 var testNames = struct{ prefixes, suffixes []string }{
 	[]string{"test_"}, []string{"_test", ".test", ".spec", "_spec", "-test", "_tests", ".tests", "-spec", "_unittest"},
@@ -53,13 +65,10 @@ func placeOf(p, class string) place {
 	lang := languageOf(p)
 	best := placeSource
 	for component := range strings.SplitSeq(strings.ToLower(dir), "/") {
-		for _, w := range placeWords {
-			// "src/tools/x.c" is source: only the first levels say that code is beside the product.
-			if component != "" && hasWord(w.dirs, component) && (w.place != placeOther || !lang.code || best == placeSource) {
-				if best == placeSource || w.place < best {
-					best = w.place
-				}
-			}
+		said, known := placeByDir()[component]
+		// "vendor/x/scripts/y.c" is vendored all the same: beside the product is code only where nothing else was said.
+		if known && (best == placeSource || said < best && (said != placeOther || !lang.code)) {
+			best = said
 		}
 	}
 	if lang.code && isTestName(base) {

@@ -25,6 +25,8 @@ func TestPlaceOf(t *testing.T) {
 		{"styles/discount.css", "source", placeStyle},
 		{"package.json", "config", placeOther},
 		{"third_party/zlib/inflate.c", "source", placeForeign},
+		{"third_party/zlib/scripts/inflate.c", "source", placeForeign},
+		{"third_party/zlib/scripts/inflate.txt", "prose", placeOther},
 		{"src/parser.c", "generated", placeForeign},
 		{"Makefile", "source", placeOther},
 	} {
