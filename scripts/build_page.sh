@@ -14,8 +14,9 @@ export { init } from 'echarts/core';
 import { use } from 'echarts/core';
 import { BarChart, LineChart, TreemapChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
-use([BarChart, LineChart, TreemapChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
+use([BarChart, LineChart, TreemapChart, GridComponent, MarkLineComponent, TooltipComponent, LabelLayout, CanvasRenderer]);
 JS
 # --ignore-scripts leaves esbuild's own launcher unlinked on some systems; node runs it all the same.
 node node_modules/esbuild/bin/esbuild page.js --bundle --minify --format=iife --global-name=echarts --target=es2020 --charset=ascii \

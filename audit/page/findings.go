@@ -72,47 +72,23 @@ func findingGroups(res *rules.Result) (groups []*findingGroup, handled, more int
 	return groups[:len(groups)-more], handled, more
 }
 
-// brokenLimit is a limit of an agent with the files that are over it.
+// brokenLimit is a limit of agents with the first few of the files that are over it.
 type brokenLimit struct {
-	Agent  string
-	Kind   string
-	Limit  audit.Limit
-	Num    int
-	Breaks []audit.Break // the first few
+	audit.BrokenLimit
+	Num int
 }
 
 // Rest is how many files are not listed.
 func (b *brokenLimit) Rest() int { return b.Num - len(b.Breaks) }
 
-// brokenLimits gathers the breaks, which stand in the order of agents and kinds, by limit.
 func brokenLimits(r *audit.Report) []*brokenLimit {
 	var out []*brokenLimit
-	for _, b := range r.Breaks {
-		last := len(out) - 1
-		if last < 0 || out[last].Kind != b.Kind || out[last].Agent != b.Agent {
-			out = append(out, &brokenLimit{Agent: b.Agent, Kind: b.Kind, Limit: limitOf(r, b)})
-			last++
-		}
-		out[last].Num++
-		if len(out[last].Breaks) < mostInGroup {
-			out[last].Breaks = append(out[last].Breaks, b)
-		}
-	}
-	for _, b := range out {
-		b.Agent = agentTitle(r, b.Agent)
+	for _, l := range r.BrokenLimits() {
+		b := &brokenLimit{l, len(l.Breaks)}
+		b.Breaks = b.Breaks[:min(mostInGroup, len(b.Breaks))]
+		out = append(out, b)
 	}
 	return out
-}
-
-func limitOf(r *audit.Report, b audit.Break) audit.Limit {
-	for _, a := range r.Agents {
-		for _, l := range a.Limits {
-			if a.Name == b.Agent && l.Kind == b.Kind {
-				return l
-			}
-		}
-	}
-	return audit.Limit{Kind: b.Kind, Max: b.Max}
 }
 
 func agentTitle(r *audit.Report, name string) string {

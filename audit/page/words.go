@@ -25,10 +25,9 @@ var words = template.FuncMap{
 	"bar":     bar,
 	"day":     day,
 	"short":   func(id string) string { return id[:min(len(id), 12)] },
-	"kind":    func(kind string) string { return strings.ReplaceAll(kind, "-", " ") },
+	"join":    func(names []string) string { return strings.Join(names, ", ") },
 	"folders": folders,
 	"agent":   agentTitle,
-	"minus":   func(a, b int) int { return a - b },
 	"became":  became,
 }
 
@@ -42,7 +41,7 @@ func whole(n any) int64 {
 	panic(fmt.Sprintf("a template counts a %T", n))
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+func percent(share float64) string { return fmt.Sprintf("%.1f\u00a0%%", 100*share) }
 
 // times says how often something fills a window: "0.4×", "52×".
 func times(x float64) string {

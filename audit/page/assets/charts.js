@@ -17,7 +17,7 @@ function startCharts() {
     const box = figure.querySelector(".canvas");
     figure.hidden = false;
     box.style.height = spec.height + "px";
-    newChart(box, spec.options);
+    newChart(box, spec.options).draw();
   }
 }
 
@@ -33,7 +33,7 @@ function numbersChart(width) {
   options.series[0].markLine = {
     symbol: "none", silent: true, animation: false,
     data: [
-      { xAxis: own.tokens, lineStyle: { color: color("window"), width: 2, type: "solid" }, label: { formatter: "window " + compact(own.tokens), color: color("ink"), fontSize: 12, fontWeight: 600 } },
+      { xAxis: own.tokens, lineStyle: { color: color("window"), width: 2, type: "solid" }, label: { position: "start", formatter: "window " + compact(own.tokens), color: color("ink"), fontSize: 12, fontWeight: 600 } },
       ...sizes.map((tokens) => ({ xAxis: tokens, lineStyle: { color: color("soft"), width: 1, type: "dotted" }, label: { show: false } })),
     ],
   };
@@ -42,7 +42,7 @@ function numbersChart(width) {
 
 function groupChart(groups, width, paint) {
   const total = data.numbers.total || 1;
-  const rows = groups.map((g) => ({ name: g.name || "passed all", value: g.tokens, label: g.tokens ? percent(g.tokens / total) : "0", color: paint(g), excluded: g.files > 0 && g.excluded_files === g.files }));
+  const rows = groups.map((g) => ({ name: g.name || "passed all", value: g.tokens || null, label: g.tokens ? percent(g.tokens / total) : "0", color: paint(g), excluded: g.files > 0 && g.excluded_files === g.files }));
   return bars(rows, width, (at) => {
     const g = groups[at.dataIndex];
     return [g.title, count(g.tokens, "token"), count(g.files, "file") + ", " + size(g.bytes), g.excluded_files ? count(g.excluded_files, "file") + " excluded" : "all admitted"];
@@ -55,12 +55,12 @@ function bucketsChart(width) {
     name, type: "bar", barMaxWidth: 16, barMinHeight: 1, cursor: "default", itemStyle: { color: color(paint), borderRadius: [0, 2, 2, 0] },
     data: data.buckets.map(value), label: { show: true, position: "right", fontSize: 11, color: color("soft"), formatter: (at) => percent(at.value) + " of " + name },
   });
-  const options = bars(data.buckets.map((b) => ({ name: b.title, value: b.share })), width, (at) => {
+  const options = bars(data.buckets.map((b) => ({ name: b.title, value: b.share || null })), width, (at) => {
     const b = data.buckets[at.dataIndex];
     return [b.title, count(b.files, "file"), size(b.bytes) + ", " + count(b.tokens, "token"), count(b.excluded_files, "file") + " excluded"];
   });
   options.grid.right = 110;
-  options.series = [series("files", (b) => b.files / all, "soft"), series("bytes", (b) => b.share, "admitted")];
+  options.series = [series("files", (b) => b.files / all || null, "total"), series("bytes", (b) => b.share || null, "admitted")];
   return options;
 }
 

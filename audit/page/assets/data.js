@@ -6,7 +6,7 @@ const classTitles = new Map(data.classes.map((c) => [c.name, c.title]));
 // Levels of findings, as the numbers of the data.
 const levels = ["", "info", "warn", "error"];
 
-const folders = data.files.dirs.map((name, i) => ({ name, up: null, index: i, folders: [], files: [], path: "", weight: 0 }));
+const folders = data.files.dirs.map((name, index) => ({ index, name, up: null, folders: [], files: [], path: "", weight: 0 }));
 const files = [];
 
 function readTree(d) {
@@ -18,7 +18,7 @@ function readTree(d) {
       folder.path = folder.up.path + folder.name + "/";
     }
     for (const end = next + d.holds[i]; next < end; next++) {
-      const file = { name: d.names[next], up: folder, bytes: d.bytes[next], tokens: d.tokens[next], kind: d.kind[d.kinds[next]], level: 0, fix: "" };
+      const file = { index: next, name: d.names[next], up: folder, bytes: d.bytes[next], tokens: d.tokens[next], kind: d.kind[d.kinds[next]], level: 0, fix: "" };
       file.path = folder.path + file.name;
       folder.files.push(file);
       files.push(file);

@@ -1,6 +1,6 @@
 // The table of all files: a page of it is drawn at a time, so that many files cost no more than few.
 
-const pageRows = 50;
+const pageRows = 25;
 
 const sortKeys = {
   path: (f) => f.path, tokens: (f) => f.tokens, bytes: (f) => f.bytes, class: (f) => classTitles.get(f.kind.class) || "", verdict: (f) => f.kind.verdict + f.kind.gate,

@@ -1,38 +1,43 @@
-// What the map draws of a folder: itself, and what lies up to three levels below, as far as it would be seen.
+// What the map draws of a folder: what lies a few levels below, as far as it would be seen.
 
-const deepest = 3;        // levels of tiles
-const leastFolder = 0.02; // of the map: a folder below this is one tile
-const leastTile = 0.0012; // of the map: what is below this is added up
+// Shares of the map. A folder below that of its level is one tile, and what is below the least tile is added up.
+const roomy = { folder: [0, 0.02, 0.02, 0.03, 0.06, 1], tile: 0.0008 };
+const cramped = { folder: [0, 0.08, 0.08, 1], tile: 0.004 };
+const detailFor = (width) => width < 480 ? cramped : roomy;
 
 // tilesOf makes the library's nodes for the children of a folder.
-function tilesOf(folder, depth = 1, whole = folder.weight) {
+function tilesOf(folder, detail, depth = 1, whole = folder.weight) {
   const tiles = [];
   const small = [];
   for (const child of childrenOf(folder)) {
-    if (child.weight < leastTile * whole && tiles.length > 0) small.push(child);
-    else tiles.push(tileOf(child, depth, whole));
+    if (child.weight < detail.tile * whole && tiles.length > 0) small.push(child);
+    else tiles.push(tileOf(child, detail, depth, whole));
   }
   if (small.length > 0) tiles.push(restTile(small));
   return tiles;
 }
 
-function tileOf(node, depth, whole) {
+function tileOf(node, detail, depth, whole) {
   if (!isFolder(node)) return tile(node.name, node, node.kind.class, excluded(node));
   const last = lastOf(node);
   const name = last.path.slice(node.up.path.length);
   const mix = mixOf(last);
   const made = tile(name, last, mix.class, mix.excluded);
-  if (depth < deepest && last.weight > leastFolder * whole) {
-    made.children = tilesOf(last, depth + 1, whole);
+  if (last.weight > detail.folder[depth] * whole) {
+    made.children = tilesOf(last, detail, depth + 1, whole);
     made.itemStyle = { color: color("sunk"), borderColor: color("sunk") };
   }
   return made;
 }
 
+// refOf is a number in place of a node: the library copies what it is given, whole.
+const refOf = (node) => isFolder(node) ? node.index : ~node.index;
+const nodeOf = (ref) => ref == null ? null : ref >= 0 ? folders[ref] : files[~ref];
+
 function tile(name, node, className, hidden) {
   const paint = hue(className);
   return {
-    name, value: node.weight, node, label: { color: inkOn(paint) },
+    name, value: node.weight, ref: refOf(node), label: { color: inkOn(paint) },
     itemStyle: { color: paint, borderColor: color("page"), decal: hidden ? hatching() : undefined },
   };
 }
@@ -40,7 +45,7 @@ function tile(name, node, className, hidden) {
 function restTile(nodes) {
   const weight = nodes.reduce((sum, n) => sum + n.weight, 0);
   const paint = color("rest");
-  return { name: number(nodes.length) + " smaller", value: weight, node: null, label: { color: inkOn(paint) }, itemStyle: { color: paint, borderColor: color("page") } };
+  return { name: number(nodes.length) + " smaller", value: weight, ref: null, label: { color: inkOn(paint) }, itemStyle: { color: paint, borderColor: color("page") } };
 }
 
 // wordsOf describes a folder or a file in lines of text.

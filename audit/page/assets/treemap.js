@@ -9,7 +9,7 @@ function startMap(listFiles) {
   let here = folders[0], tiles = [], at = -1;
 
   byId("treemap").hidden = false;
-  const { chart, draw } = newChart(box, () => mapOptions((tiles = tilesOf(here)), here, choice.area.value));
+  const { chart, draw } = newChart(box, (width) => mapOptions((tiles = tilesOf(here, detailFor(width))), here, choice.area.value));
 
   function show(folder) {
     here = folder;
@@ -33,21 +33,21 @@ function startMap(listFiles) {
     if (at >= 0) chart.dispatchAction({ type: "downplay", seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) });
     at = (index + tiles.length) % tiles.length;
     chart.dispatchAction({ type: "highlight", seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) });
-    const node = tiles[at].node;
+    const node = nodeOf(tiles[at].ref);
     say([...(node ? wordsOf(node, here.weight, choice.area.value) : [tiles[at].name]), at + 1 + " of " + tiles.length]);
   }
 
   const up = () => { if (here.up) show(upOf(here)); };
   const keys = {
     ArrowRight: () => choose(at + 1), ArrowDown: () => choose(at + 1), ArrowLeft: () => choose(at < 0 ? -1 : at - 1), ArrowUp: () => choose(at < 0 ? -1 : at - 1),
-    Home: () => choose(0), End: () => choose(-1), Enter: () => at >= 0 && open(tiles[at].node), " ": () => at >= 0 && open(tiles[at].node), Backspace: up, Escape: up,
+    Home: () => choose(0), End: () => choose(-1), Enter: () => at >= 0 && open(nodeOf(tiles[at].ref)), " ": () => at >= 0 && open(nodeOf(tiles[at].ref)), Backspace: up, Escape: up,
   };
   box.addEventListener("keydown", (event) => {
     if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     keys[event.key]();
   });
-  chart.on("click", (event) => open(event.data && event.data.node));
+  chart.on("click", (event) => open(nodeOf(event.data && event.data.ref)));
   for (const select of Object.values(choice)) {
     select.addEventListener("change", () => {
       weigh(choice.area.value, choice.shown.value);
@@ -78,11 +78,15 @@ function dataIndexOf(tiles, at) {
 function mapOptions(tiles, here, area) {
   const focus = { borderColor: color("focus"), borderWidth: 3 };
   return {
-    tooltip: tooltip((event) => event.data && event.data.node ? wordsOf(event.data.node, here.weight, area) : [event.name]),
+    tooltip: tooltip((event) => {
+      const node = nodeOf(event.data && event.data.ref);
+      return node ? wordsOf(node, here.weight, area) : [event.name];
+    }),
     series: [{
       type: "treemap", data: tiles, left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false, breadcrumb: { show: false }, sort: false, visibleMin: 0, squareRatio: 1.2,
-      label: { show: true, fontSize: 12, overflow: "truncate", position: "insideTopLeft", padding: [1, 0], formatter: "{b}" },
-      upperLabel: { show: true, height: 20, color: color("ink"), fontSize: 12, overflow: "truncate", formatter: "{b}" },
+      label: { show: true, fontSize: 11.5, overflow: "truncate", ellipsis: "…", position: [4, 4], padding: 0, formatter: "{b}" },
+      labelLayout: (tile) => tile.rect.width < 48 || tile.rect.height < 18 ? { fontSize: 0 } : {},
+      upperLabel: { show: true, height: 20, color: color("ink"), fontSize: 12, overflow: "truncate", ellipsis: "…", padding: [0, 4], formatter: "{b}" },
       itemStyle: { borderWidth: 1, gapWidth: 1, borderColor: color("page") },
       levels: [{ upperLabel: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 2 } }, { itemStyle: { borderWidth: 2, gapWidth: 1 } }, { itemStyle: { borderWidth: 2, gapWidth: 1 } }, {}],
       emphasis: { label: { show: true }, itemStyle: focus, upperLabel: { show: true, color: color("ink"), height: 20 } },
