@@ -71,7 +71,7 @@ func mark(items []Item, chosen []int, budget int64) (spent int64) {
 
 // fill takes items in the given order while they fit, each once, and tells what they are worth together.
 func fill(items []Item, order []int, budget int64) (chosen []int, worth float64) {
-	taken := make(map[int]bool, len(order))
+	taken := make([]bool, len(items))
 	for _, i := range order {
 		if !taken[i] && !items[i].Aside && items[i].Cost <= budget {
 			taken[i] = true
@@ -96,13 +96,25 @@ func firstToShow(items []Item) int {
 	return 0
 }
 
-// byDensity are the indexes of items, the highest value per token first.
+// byDensity are the indexes of items, the highest value per token first, and the better rank of two alike.
 func byDensity(items []Item) []int {
-	order := make([]int, len(items))
-	for i := range order {
-		order[i] = i
+	type dense struct {
+		density float64
+		at      int
 	}
-	density := func(i int) float64 { return items[i].Value / float64(max(items[i].Cost, 1)) }
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(density(b), density(a)) })
+	list := make([]dense, len(items))
+	for i := range items {
+		list[i] = dense{items[i].Value / float64(max(items[i].Cost, 1)), i}
+	}
+	slices.SortFunc(list, func(a, b dense) int {
+		if a.density != b.density {
+			return cmp.Compare(b.density, a.density)
+		}
+		return a.at - b.at
+	})
+	order := make([]int, len(list))
+	for i := range list {
+		order[i] = list[i].at
+	}
 	return order
 }
