@@ -116,7 +116,7 @@ func measureAll(ctx context.Context, in Input, columns []int64, lines int64) ([]
 	for i := range in.Result.Files {
 		s := &in.Result.Files[i]
 		if !s.Covered && (isImage(s) || s.Verdict == rules.Admit && !s.Binary) {
-			files = append(files, measured{stat: s, shape: shape{wide: make([]int, len(columns))}})
+			files = append(files, measured{stat: s})
 		}
 	}
 	if in.Files == nil {

@@ -66,8 +66,8 @@ type Branch struct {
 	RestSum  int64    // tokens of these
 }
 
-// Branches draws the directories as a tree of at most lines lines: those that hold at least the share least of all tokens (of all bytes,
-// where there are no tokens), the heaviest first, and every chain of directories with nothing beside them as one.
+// Branches draws the directories as a tree of at most lines lines: the first few, and those that hold at least the share least of all tokens (of
+// all bytes, where there are no tokens), the heaviest first, and every chain of directories with nothing beside them as one.
 func (r *Report) Branches(lines int, least float64) Branch {
 	children := map[string][]*Directory{}
 	for i := range r.Directories {
@@ -84,6 +84,9 @@ func (r *Report) Branches(lines int, least float64) Branch {
 	t.choose(root, lines, int64(least*float64(weigh(root))))
 	return t.branch(root, "")
 }
+
+// fewLines is how many directories get a line however little they hold, so that there is a picture where everything is small.
+const fewLines = 5
 
 // drawing chooses which directories get a line.
 type drawing struct {
@@ -104,7 +107,7 @@ func (t *drawing) choose(root *Directory, lines int, least int64) {
 		}
 		d := front[at]
 		front = slices.Delete(front, at, at+1)
-		if t.weigh(d) < max(least, 1) {
+		if w := t.weigh(d); w == 0 || w < least && len(t.chosen) >= fewLines {
 			return
 		}
 		t.chosen[d.Path] = true

@@ -70,21 +70,14 @@ func (f fixedFile) matches(name string) bool {
 
 func findDocs(in Input) *docs {
 	found := &docs{byName: map[string]*doc{}}
-	stats := map[string]*rules.Stat{}
-	var names []string
 	for i := range in.Result.Files {
-		s := &in.Result.Files[i]
-		if isInstruction(s.Path) {
-			names = append(names, s.Path)
+		name := in.Result.Files[i].Path
+		if !isInstruction(name) {
+			continue
 		}
-		if s.Verdict != rules.Skip {
-			stats[s.Path] = s
-		}
-	}
-	for _, name := range names {
 		target := in.behind(name)
-		s := stats[target]
-		if s == nil || s.Binary {
+		s := statOf(in.Result, target)
+		if s == nil || s.Binary || s.Verdict == rules.Skip {
 			continue
 		}
 		d := found.byName[target]
@@ -102,6 +95,15 @@ func findDocs(in Input) *docs {
 	}
 	slices.Sort(found.names)
 	return found
+}
+
+// statOf is the outcome for the file at a path, nil when it was not judged.
+func statOf(res *rules.Result, name string) *rules.Stat {
+	i, found := slices.BinarySearchFunc(res.Files, name, func(s rules.Stat, name string) int { return strings.Compare(s.Path, name) })
+	if !found {
+		return nil
+	}
+	return &res.Files[i]
 }
 
 // behind is the path that a name leads to through links inside of the tree; the name itself where it is none.

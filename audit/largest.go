@@ -2,10 +2,8 @@ package audit
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
-	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 )
 
@@ -87,12 +85,5 @@ func nothingToDo(s *rules.Stat) string {
 	case s.Verdict == rules.Admit:
 		return "Nothing: it is meant to be read, and within the limits of its class."
 	}
-	return fmt.Sprintf("Nothing has to be done: %s is below the limit of its class, and bloatgate ignore --write hides it from agents.", amount(s))
-}
-
-func amount(s *rules.Stat) string {
-	if s.Binary {
-		return report.Count(s.Bytes, "byte")
-	}
-	return report.Count(s.Tokens, "token")
+	return "Nothing has to be done: it is below the limit of its class, and bloatgate ignore --write hides it from agents."
 }

@@ -3,6 +3,8 @@ package audit
 import (
 	"context"
 	"iter"
+	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -11,7 +13,7 @@ import (
 type Recording struct {
 	tree.Source
 	Listed func(files int) // is told how many files there are, once they are listed; nil for nobody
-	files  map[string]tree.File
+	files  []tree.File     // in byte-wise order of path, as sources list them
 }
 
 // Record wraps a source that lists a whole tree.
@@ -20,10 +22,10 @@ func Record(source tree.Source) *Recording { return &Recording{Source: source} }
 // Files lists the source's files. The last complete listing is the one that is remembered.
 func (r *Recording) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 	return func(yield func(tree.File, error) bool) {
-		listed := map[string]tree.File{}
+		listed := make([]tree.File, 0, len(r.files))
 		for f, err := range r.Source.Files(ctx) {
 			if err == nil {
-				listed[f.Path] = f
+				listed = append(listed, f)
 			}
 			if !yield(f, err) || err != nil {
 				return
@@ -38,6 +40,9 @@ func (r *Recording) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 
 // File is what was listed at a path.
 func (r *Recording) File(path string) (tree.File, bool) {
-	f, ok := r.files[path]
-	return f, ok
+	i, found := slices.BinarySearchFunc(r.files, path, func(f tree.File, path string) int { return strings.Compare(f.Path, path) })
+	if !found {
+		return tree.File{}, false
+	}
+	return r.files[i], true
 }

@@ -20,7 +20,7 @@ type Options struct {
 
 // The narrowest and the widest a text becomes, in columns.
 const (
-	leastWidth = 60
+	leastWidth = 80
 	mostWidth  = 140
 )
 

@@ -31,7 +31,7 @@ func textLargest(t *printer, r *Report) {
 		return
 	}
 	t.title("Largest files")
-	t.large(r.Largest, shownTexts, func(f LargeFile) string { return number(f.Tokens) + " tokens" })
+	t.large(r.Largest, shownTexts, func(f LargeFile) string { return report.Count(f.Tokens, "token") })
 }
 
 func textBinaries(t *printer, r *Report) {
@@ -168,7 +168,7 @@ func textInstructions(t *printer, r *Report) {
 		if f.OnDemand {
 			demand = ", on demand only"
 		}
-		t.printf("  %10s tokens %9s  %s\n", number(f.Tokens), number(f.Bytes)+" B", clipStart(name, t.width-31))
+		t.printf("  %17s %9s  %s\n", report.Count(f.Tokens, "token"), number(f.Bytes)+" B", clipStart(name, t.width-31))
 		t.printf("  %29s %s%s\n", "", strings.Join(f.Agents, ", "), demand)
 	}
 	t.printf("\n")
