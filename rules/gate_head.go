@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"slices"
 	"strings"
 
-	"github.com/bloatgate/bloatgate/rules/lazy"
 	"github.com/bloatgate/bloatgate/rules/magic"
 	"github.com/bloatgate/bloatgate/rules/text"
 	"github.com/dustin/go-humanize"
@@ -16,7 +14,7 @@ import (
 
 // headChecks look at text, the most telling first. Each returns nil when it sees nothing.
 var headChecks = []func(*Pass) (*Decision, error){
-	checkMarker, checkSigns, checkSourceMapComment, checkNotebook, checkSourceMap, checkMinified, checkEncoded, checkDrawing, checkCatalogue, checkSQLDump, checkDataSuffix, checkRecords,
+	checkRecorded, checkMarker, checkSigns, checkSourceMapComment, checkNotebook, checkSourceMap, checkMinified, checkEncoded, checkDrawing, checkCatalogue, checkSQLDump, checkDataSuffix, checkRecords,
 }
 
 func gateHead(p *Pass) (*Decision, error) {
@@ -104,34 +102,4 @@ func checkSourceMap(p *Pass) (*Decision, error) {
 		return &Decision{Class: SourceMap, Reason: "source map, version 3", Evidence: []Evidence{{Name: "content", Value: `{"version":3, … "sources"`}}}, nil
 	}
 	return nil, nil
-}
-
-// checkCatalogue finds translation catalogues by content: gettext, XLIFF and Qt Linguist share their endings with other things. The English
-// one is where people write the words; small ones below test folders are made by hand.
-func checkCatalogue(p *Pass) (*Decision, error) {
-	if inFixture(p) || english.Get().MatchString(p.Lower) {
-		return nil, nil
-	}
-	for _, row := range []struct {
-		suffixes []string
-		mark     string
-	}{
-		{[]string{".po", ".pot"}, "\nmsgid "},
-		{[]string{".xlf", ".xliff"}, "<xliff"},
-		{[]string{".ts"}, "\n<TS version="},
-	} {
-		if p.suffix(row.suffixes...) && anyContains(p.sample, row.mark) {
-			mark := strings.TrimSpace(row.mark)
-			return &Decision{Class: Translation, Reason: "translation catalogue (" + mark + ")", Evidence: []Evidence{{Name: "marker", Value: mark}}}, nil
-		}
-	}
-	return nil, nil
-}
-
-// english is a name with the language code en in it, as a folder or before the ending.
-var english = lazy.New(`(?:^|[/._])en(?:[-_][a-z]{2})?(?:/|\.\w+$)`)
-
-// anyContains looks for a mark at the start of a line of any window.
-func anyContains(windows [][]byte, mark string) bool {
-	return slices.ContainsFunc(windows, func(w []byte) bool { return strings.Contains("\n"+string(w), mark) })
 }
