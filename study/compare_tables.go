@@ -8,6 +8,7 @@ const windowTokens = 128_000
 // Columns that several tables have.
 var (
 	repositoryColumn = Column{ID: "repository", Head: "repository"}
+	revisionColumn   = Column{ID: "revision", Head: "revision"}
 	filterColumn     = Column{ID: "filter", Head: "filter"}
 	latencyColumn    = Column{ID: "latency_ms", Head: "ms", Decimals: 2}
 	mistakeColumns   = []Column{
@@ -98,7 +99,7 @@ func (c *comparison) offenders() Table {
 
 // studied says what was studied.
 func (c *comparison) studied() Table {
-	t := Table{ID: "studied", Title: "What was studied", Columns: []Column{repositoryColumn, {ID: "revision", Head: "revision"}, {ID: "files", Head: "files"},
+	t := Table{ID: "studied", Title: "What was studied", Columns: []Column{repositoryColumn, revisionColumn, {ID: "files", Head: "files"},
 		{ID: "skipped", Head: "links"}, {ID: "source_files", Head: "source"}, {ID: "bytes", Head: "bytes"}, {ID: "tokens", Head: "tokens"},
 		{ID: "commits", Head: "commits"}, {ID: "source_commits", Head: "with source"}}}
 	for _, s := range c.subjects {

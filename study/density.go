@@ -27,6 +27,8 @@ type counted struct {
 // Density says how far token models are off on the text files of repositories, by language and by repository.
 func Density(ctx context.Context, repos []Repository, gates rules.Options, options DensityOptions) (*Report, error) {
 	byRepository, byLanguage := &groups{}, &groups{}
+	studied := Table{ID: "studied", Title: "What was studied", Columns: []Column{repositoryColumn, revisionColumn, {ID: "files", Head: "files"},
+		{ID: "larger_files", Head: "larger"}, {ID: "other_files", Head: "no text"}, {ID: "counted_files", Head: "counted"}}}
 	var all []counted
 	var names []string
 	for i, repo := range repos {
@@ -34,10 +36,16 @@ func Density(ctx context.Context, repos []Repository, gates rules.Options, optio
 		if err != nil {
 			return nil, err
 		}
-		files, err := countAll(ctx, repo, gates, models, options.MaxSize)
+		s := &Subject{Repository: repo}
+		listed, larger, err := s.list(ctx, options.MaxSize)
 		if err != nil {
 			return nil, err
 		}
+		files, err := s.count(ctx, gates, models, options.MaxSize)
+		if err != nil {
+			return nil, err
+		}
+		studied.Add(repo.Name, s.Revision(), listed, larger, listed-larger-len(files), len(files))
 		for _, f := range files {
 			byRepository.add(repo.Name, f)
 			byLanguage.add(f.language, f)
@@ -51,20 +59,33 @@ func Density(ctx context.Context, repos []Repository, gates rules.Options, optio
 		return nil, fmt.Errorf("there is nothing to count: no text file is of 1 to %d bytes", options.MaxSize)
 	}
 	byLanguage.fold(leastFiles)
-	return &Report{Study: "density", Tables: []Table{modelTable(names, all), byLanguage.table("languages", "language", names), byRepository.table("repositories", "repository", names)},
+	return &Report{Study: "density", Tables: []Table{modelTable(names, all), byLanguage.table("languages", "language", names), byRepository.table("repositories", "repository", names), studied},
 		Notes: []string{
-			fmt.Sprintf("Text files of 1 to %d bytes; each file weighs the same in k, std, r and MAE, whatever its size.", options.MaxSize),
+			fmt.Sprintf("Text files of 1 to %d bytes, without links; each file weighs the same in k, std, r and MAE, whatever its size.", options.MaxSize),
 			fmt.Sprintf("k and std: tokens per byte. r: Pearson's, of a model's tokens and those of %s. MAE: mean absolute error for each file; bias: of the sum; both against %s.", names[0], names[0]),
 			fmt.Sprintf("Languages of fewer than %d files are one row, %q.", leastFiles, otherLanguages)}}, nil
 }
 
-// countAll counts the text files of a repository with each model.
-func countAll(ctx context.Context, repo Repository, gates rules.Options, models []tokens.Estimator, most int64) ([]counted, error) {
-	s := &Subject{Repository: repo}
+// list counts the files, and those of more than so many bytes.
+func (s *Subject) list(ctx context.Context, most int64) (all, larger int, err error) {
+	for f, err := range s.Source.Files(ctx) {
+		if err != nil {
+			return 0, 0, s.failed(err)
+		}
+		all++
+		if f.Size > most {
+			larger++
+		}
+	}
+	return all, larger, nil
+}
+
+// count counts the text files of at most so many bytes with each model.
+func (s *Subject) count(ctx context.Context, gates rules.Options, models []tokens.Estimator, most int64) ([]counted, error) {
 	var files []counted
 	for m, model := range models {
 		gates.Model = model
-		stats, err := s.judge(ctx, small{repo.Source, most}, gates)
+		stats, err := s.judge(ctx, small{s.Source, most}, gates)
 		if err != nil {
 			return nil, err
 		}

@@ -24,6 +24,7 @@ func Tail(ctx context.Context, repos []Repository, gates rules.Options) (*Report
 		{ID: "files", Head: "files"}, {ID: "files_percent", Head: "files %", Decimals: 1}, {ID: "bytes", Head: "bytes"}, {ID: "bytes_percent", Head: "bytes %", Decimals: 1}}}
 	topTable := Table{ID: "top", Title: "Share of the bytes in the largest files", Columns: []Column{repositoryColumn, {ID: "top_percent", Head: "top %", Decimals: 1},
 		{ID: "files", Head: "files"}, {ID: "bytes", Head: "bytes"}, {ID: "bytes_percent", Head: "bytes %", Decimals: 1}, {ID: "least_bytes", Head: "from bytes"}}}
+	studied := Table{ID: "studied", Title: "What was studied", Columns: []Column{repositoryColumn, revisionColumn, {ID: "files", Head: "files"}, {ID: "skipped", Head: "links"}, {ID: "bytes", Head: "bytes"}}}
 	var all []int64
 	for _, repo := range repos {
 		s, err := Inspect(ctx, repo, gates, 0)
@@ -33,6 +34,7 @@ func Tail(ctx context.Context, repos []Repository, gates rules.Options) (*Report
 		sizes := s.sizes()
 		addBuckets(&bucketTable, s.Name, sizes)
 		addTops(&topTable, s.Name, sizes)
+		studied.Add(s.Name, s.Revision(), len(s.Files), s.Skipped, s.Bytes)
 		all = append(all, sizes...)
 	}
 	if len(repos) > 1 {
@@ -40,7 +42,7 @@ func Tail(ctx context.Context, repos []Repository, gates rules.Options) (*Report
 		addBuckets(&bucketTable, together, all)
 		addTops(&topTable, together, all)
 	}
-	return &Report{Study: "tail", Tables: []Table{bucketTable, topTable},
+	return &Report{Study: "tail", Tables: []Table{bucketTable, topTable, studied},
 		Notes: []string{"Bytes are those of every file, binary files too, as in the paper; links and submodules are left out.",
 			fmt.Sprintf("A share of the files is rounded up to whole files; %q are the files of all repositories in one heap.", together)}}, nil
 }

@@ -19,7 +19,7 @@ const studyDensityHelp = `Count the text files of repositories with every token 
 What was counted is remembered in the git directory of each repository (--no-cache).`
 
 func newStudyTail(a *app) *cobra.Command {
-	return newStudyCommand(a, "tail", "Where the bytes are", studyTailHelp, studyKind{tables: []string{"buckets", "top"}, run: study.Tail})
+	return newStudyCommand(a, "tail", "Where the bytes are", studyTailHelp, studyKind{tables: []string{"buckets", "top", "studied"}, run: study.Tail})
 }
 
 // exactModel is what the others are held against: the tokenizer of current models.
@@ -29,7 +29,7 @@ func newStudyDensity(a *app) *cobra.Command {
 	var most int64
 	var counting studyCounting
 	cmd := newStudyCommand(a, "density", "How far the token models are off", studyDensityHelp, studyKind{
-		tables: []string{"models", "languages", "repositories"},
+		tables: []string{"models", "languages", "repositories", "studied"},
 		check: func(cmd *cobra.Command) error {
 			if most < 1 {
 				return usagef(cmd, "--max-size is a positive number of bytes, not %d", most)
