@@ -76,7 +76,7 @@ func PackSelected(ctx context.Context, r *Request, items []Item, selected []Sele
 	for _, s := range selected {
 		if item := byPath[s.Path]; item != nil && item.Size > 0 {
 			first := *item
-			first.Rank, first.Value = len(chosen)+1, s.Value
+			first.Rank, first.Value, first.why = len(chosen)+1, s.Value, told("chosen by the selector")
 			chosen = append(chosen, &first)
 		}
 	}
@@ -175,7 +175,11 @@ func (p *packer) addWhole(item *Item) bool {
 		return false
 	}
 	lines := linesOf(text)
-	return p.add(spanOf(item, lines, 0, len(lines)), p.left())
+	s := spanOf(item, lines, 0, len(lines))
+	if why := item.Why(); len(why) > 0 {
+		s.Why = why[0]
+	}
+	return p.add(s, p.left())
 }
 
 var (

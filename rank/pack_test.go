@@ -70,6 +70,20 @@ func TestPackShowsTheFirst(t *testing.T) {
 	}
 }
 
+// TestPackWhole: no test, no part, and of what does not fit nothing but its name.
+func TestPackWhole(t *testing.T) {
+	files := map[string]string{"retry.go": "func retryUpload() {}\n", "retry_test.go": "retryUpload()\n", "upload/long.go": strings.Repeat("retryUpload()\n", 200)}
+	r := requestOf(t, "retryUpload()", files)
+	p, err := PackWhole(context.Background(), ranked(t, r, "bm25"), PackOptions{Budget: 100, Model: r.Model, Name: plainName})
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbatim(t, p, files)
+	if got := strings.Join(spansOf(p), " "); got != "retry.go:1-1" || len(p.LeftOut) != 1 || p.LeftOut[0].Path != "upload/long.go" {
+		t.Errorf("spans %s, left out %v", got, len(p.LeftOut))
+	}
+}
+
 // TestPackIsNeverEmpty: one file that is too large is cut at a line; without a line that fits there is an error, and no empty context.
 func TestPackIsNeverEmpty(t *testing.T) {
 	files := map[string]string{"a.txt": strings.Repeat("one line of text\n", 100)}

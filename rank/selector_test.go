@@ -86,4 +86,7 @@ func TestPackSelected(t *testing.T) {
 	if got := strings.Join(spansOf(p), " "); got != "z.go:1-1 a.go:1-1 retry.go:3-3" {
 		t.Errorf("spans %s", got)
 	}
+	if got := p.Spans[0].Why; got != "chosen by the selector" {
+		t.Errorf("the first is shown because it %q", got)
+	}
 }

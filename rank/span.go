@@ -13,7 +13,7 @@ type Span struct {
 	Text        []byte
 	Whole       bool   // it is the whole file
 	Cost        int64  // tokens, with the header
-	Why         string // what it is shown for, when it is not the whole file
+	Why         string // what it is shown for: the strongest evidence for a whole file, what a part holds
 
 	rank int // of its file
 }
