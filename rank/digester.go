@@ -53,15 +53,16 @@ type digester struct {
 // knownPart is a part's spelling and the hash of its stem, 0 when it is left out.
 type knownPart struct{ spelling, stem uint64 }
 
-const knownParts = 1 << 16
+const knownParts = 1 << 14
 
 func newDigester() *digester {
-	return &digester{tally: newHashTally(1 << 12), known: make([]knownPart, knownParts)}
+	return &digester{tally: newHashTally(tallyLeast), known: make([]knownPart, knownParts)}
 }
 
 // digest counts everything in a text; nil when there is no digest of it.
 func (d *digester) digest(text []byte, lang *language) digest {
 	d.text, d.lang, d.lineStart, d.defined = text, lang, 0, unknown
+	d.tally.expect(len(text) / 8)
 	parts, last := int32(0), hashNeighbour{}
 	for i := 0; i < len(text); {
 		if kinds[text[i]] == other {
@@ -145,8 +146,19 @@ func (d *digester) defines(start int) bool {
 
 // hashTally counts by hash.
 type hashTally struct {
-	slots []entry // open addressing; a hash of 0 is an empty slot
+	slots []entry // open addressing; a hash of 0 is an empty slot. What lies beyond its length is empty too
 	used  []int32
+}
+
+const tallyLeast = 1 << 8
+
+// expect makes room for so many entries before the first, and not for more: a small table stays in the processor's cache.
+func (t *hashTally) expect(entries int) {
+	size := tallyLeast
+	for size < entries && size < cap(t.slots) {
+		size *= 2
+	}
+	t.slots = t.slots[:size]
 }
 
 func newHashTally(size int) hashTally { return hashTally{slots: make([]entry, size)} }
