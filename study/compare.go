@@ -94,7 +94,7 @@ func run(ctx context.Context, f Filter, s *Subject) (outcome, error) {
 func (c *comparison) notes() []string {
 	notes := []string{
 		"Tokens are 0.25 for every byte of every file, binary files too, as in the paper; links and submodules are left out.",
-		fmt.Sprintf("FPR: the share of excluded files that changed together with source (files in programming languages that the gates admit) in the last %d commits without merges; of these, first commits and those of more than %d files count not. It takes the gates' word for what source is, so for the gates themselves it is a lower bound.", c.Commits, massCommit),
+		fmt.Sprintf("FPR: the share of excluded files that changed together with source (files in programming languages that the gates admit; such a file counts by itself) in the last %d commits without merges; of these, first commits and those of more than %d files count not. It takes the gates' word for what source is, so for the gates themselves it is a lower bound.", c.Commits, massCommit),
 		"Lock files change with source too, but package managers write them; they are counted under tools and not in the FPR. Pictures and other binary files that change with source are in it; text tells how many are not such.",
 	}
 	if c.Latency {
