@@ -43,7 +43,9 @@ func (l *line) feed(piece []byte, list *values) {
 	if l.feedList(piece, trimmed, base, list) {
 		return
 	}
-	l.feedStretches(piece, base)
+	if nextRow(piece, 0, stretch) >= 0 { // what else stands in a line matters only around a payload
+		l.feedStretches(piece, base)
+	}
 	if len(trimmed) > 0 {
 		l.comma = trimmed[len(trimmed)-1] == ','
 	}

@@ -86,21 +86,29 @@ func isSuspect(part []byte) bool {
 	return hasStretch(part) || bytes.Count(part, []byte{','}) >= probeSigns || bytes.Count(part, []byte{'\\'}) >= probeSigns
 }
 
-// hasStretch looks for characters of the alphabets in a row, mixed as encoded bytes are. A row as long as asked for has no other character up
-// to its last: most text is skipped that much at a time.
+// hasStretch looks for characters of the alphabets in a row, mixed as encoded bytes are.
 func hasStretch(part []byte) bool {
-	for i := 0; i+probeStretch <= len(part); {
-		if k := lastOther(part[i : i+probeStretch]); k >= 0 {
-			i += k + 1
-			continue
-		}
+	for i := nextRow(part, 0, probeStretch); i >= 0; {
 		end := endOfStretch(part, i)
 		if isMixed(part[i:end]) {
 			return true
 		}
-		i = end
+		i = nextRow(part, end, probeStretch)
 	}
 	return false
+}
+
+// nextRow is where the next n characters of the alphabets in a row begin, -1 when there are none. They have no other character up to the last:
+// most text is skipped that much at a time.
+func nextRow(b []byte, i, n int) int {
+	for i+n <= len(b) {
+		k := lastOther(b[i : i+n])
+		if k < 0 {
+			return i
+		}
+		i += k + 1
+	}
+	return -1
 }
 
 // isMixed is what encodedAs asks for, in a stretch too short for shares.
