@@ -6,7 +6,8 @@
 //	go run ./scripts/bench_tokens.go -tree DIR,DIR -repomix MODULES/repomix/bin/repomix.cjs
 //
 // Each DIR is a clone; the runs happen in clones of it, so that nothing in it is changed. Cold means without a cache of ours, warm with that of the
-// run before; repomix has a cache too, and runs without it and with it.
+// run before; repomix has a cache too, and runs without it and with it. Each round of runs begins without a cache of ours, so that the first run of
+// each model is a cold one.
 package main
 
 import (
@@ -76,8 +77,10 @@ func compare(bin, clone string) error {
 		{name: "bloatgate, cold", args: check(encoding), before: func() error { return os.RemoveAll(filepath.Join(clone, ".git", "bloatgate")) }},
 		{name: "bloatgate, warm", args: check(encoding)},
 		{name: "bloatgate, no cache", args: check(encoding, "--no-cache")},
-		{name: "bloatgate, sampled", args: check("sampled")},
-		{name: "bloatgate, bytes", args: check("bytes")},
+		{name: "sampled, cold", args: check("sampled")},
+		{name: "sampled, warm", args: check("sampled")},
+		{name: "bytes, cold", args: check("bytes")},
+		{name: "bytes, warm", args: check("bytes")},
 	}
 	if *repomix != "" {
 		scratch := filepath.Dir(filepath.Dir(clone))
@@ -107,7 +110,8 @@ func compare(bin, clone string) error {
 	if *repomix == "" {
 		return nil
 	}
-	for _, pair := range [][2]int{{0, 5}, {2, 5}, {1, 5}, {1, 6}} {
+	peers := len(series) - 2
+	for _, pair := range [][2]int{{0, peers}, {2, peers}, {1, peers}, {1, peers + 1}} {
 		ours, peer := series[pair[0]], series[pair[1]]
 		fmt.Printf("  %s against %s: %.1f times as fast, %.1f times less processor time\n", ours.name, peer.name,
 			peer.wall.median()/ours.wall.median(), peer.cpu.median()/ours.cpu.median())

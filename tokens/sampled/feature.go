@@ -13,15 +13,17 @@ const (
 	signedWord kind = 24 // behind another character
 	words      kind = 28
 
-	evenSigns     kind = words // one sign, perhaps several times
-	mixedSigns    kind = words + 1
-	evenSignsEnd  kind = words + 2 // with line ends behind them
-	mixedSignsEnd kind = words + 3
-	blank         kind = words + 4 // spaces and tabs
-	blankEnd      kind = words + 5 // white space up to a line end
-	digits        kind = words + 6
-	controls      kind = words + 7 // signs with a control character, such as the colours of a terminal
-	kinds              = words + 8
+	evenSigns      kind = words // one sign, perhaps several times
+	mixedSigns     kind = words + 1
+	spacedSigns    kind = words + 2 // several, behind a space: operators mostly
+	evenSignsEnd   kind = words + 3 // with line ends behind them
+	mixedSignsEnd  kind = words + 4
+	spacedSignsEnd kind = words + 5
+	blank          kind = words + 6 // spaces and tabs
+	blankEnd       kind = words + 7 // white space up to a line end
+	digits         kind = words + 8
+	controls       kind = words + 9 // signs with a control character, such as the colours of a terminal
+	kinds               = words + 10
 )
 
 // rowOf says which row a word belongs to, by the character before its letters.
@@ -152,6 +154,8 @@ func signs(b []byte, pairs *Pairs) feature {
 		f.kind = controls
 	case even:
 		f.kind += evenSigns
+	case b[0] == ' ':
+		f.kind += spacedSigns
 	default:
 		f.kind += mixedSigns
 	}

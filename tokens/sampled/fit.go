@@ -48,12 +48,11 @@ func (f *Fitter) Weights() *Weights {
 	w := &Weights{Pairs: f.common(), Han: f.Han}
 	var sum, times [kinds][longest][rarities]float64
 	for _, o := range f.observed {
-		parts := divide(o.piece)
-		if !isASCII(o.piece) || len(parts.before)+len(parts.below) > 0 {
+		if !isASCII(o.piece) || !divide(o.piece).whole() {
 			continue
 		}
-		if p := look(parts.stem, &w.Pairs); p.length <= longest {
-			sum[p.kind][p.length-1][min(p.rare, rarities-1)] += max(1, o.tokens-parts.own) * o.times
+		if p := look(o.piece, &w.Pairs); p.length <= longest {
+			sum[p.kind][p.length-1][min(p.rare, rarities-1)] += o.tokens * o.times
 			times[p.kind][p.length-1][min(p.rare, rarities-1)] += o.times
 		}
 	}
@@ -64,9 +63,27 @@ func (f *Fitter) Weights() *Weights {
 			}
 		}
 	}
-	w.Longer = f.longer(w)
+	w.Longer, w.Ending = f.longer(w), f.ending(w)
+	w.limitSigned()
 	f.scripts(w)
 	return w
+}
+
+// limitSigned lets a sign before a word cost a token at most. A slash that begins a line is a piece with the word behind it, or, below a line
+// that ends with a sign, one with that sign: taking out the line above must not cost more than the line did.
+func (w *Weights) limitSigned() {
+	for c := range kind(words) {
+		if c < signedWord {
+			continue
+		}
+		alone := c - signedWord
+		for length := range longest {
+			for rare := range rarities {
+				w.Pieces[c][length][rare] = min(w.Pieces[c][length][rare], w.Pieces[alone][length][rare]+1)
+			}
+		}
+		w.Longer[c] = min(w.Longer[c], w.Longer[alone])
+	}
 }
 
 // common marks the pairs that make up most of what occurs.
@@ -124,16 +141,15 @@ func average(of *[longest][rarities]float64, k kind, length, rare int, sum, time
 func (f *Fitter) longer(w *Weights) (perCharacter [kinds]float64) {
 	var sum, characters [kinds]float64
 	for _, o := range f.observed {
-		parts := divide(o.piece)
-		if !isASCII(o.piece) || len(parts.before)+len(parts.below) > 0 {
+		if !isASCII(o.piece) || !divide(o.piece).whole() {
 			continue
 		}
-		p := look(parts.stem, &w.Pairs)
+		p := look(o.piece, &w.Pairs)
 		if p.length <= longest {
 			continue
 		}
 		beyond := float64(p.length-longest) / float64(p.length)
-		rest := o.tokens - parts.own - w.Pieces[p.kind][longest-1][min(p.rare, rarities-1)] - beyond*float64(p.even)*evenCost(p.kind)
+		rest := o.tokens - w.Pieces[p.kind][longest-1][min(p.rare, rarities-1)] - beyond*float64(p.even)*evenCost(p.kind)
 		sum[p.kind] += o.times * rest
 		characters[p.kind] += o.times * beyond * float64(p.length-p.even)
 	}
@@ -146,13 +162,28 @@ func (f *Fitter) longer(w *Weights) (perCharacter [kinds]float64) {
 	return perCharacter
 }
 
+// ending is the mean of what 's and the like add to the words before them.
+func (f *Fitter) ending(w *Weights) float64 {
+	sum, times := 0.0, 0.0
+	for _, o := range f.observed {
+		if parts := divide(o.piece); isASCII(o.piece) && parts.ending {
+			sum += o.times * (o.tokens - w.feature(look(parts.stem, &w.Pairs)))
+			times += o.times
+		}
+	}
+	if times < enough {
+		return 1
+	}
+	return max(0, sum/times)
+}
+
 // scripts fits a line of cost by length to the runs of each script. Han characters beside kana, and rare ones, are left with what the others of
 // their pieces do not cost; these come first in the list.
 func (f *Fitter) scripts(w *Weights) {
 	for s := range scripts {
 		var line line
 		for _, o := range f.observed {
-			if isASCII(o.piece) {
+			if isASCII(o.piece) || !divide(o.piece).whole() {
 				continue
 			}
 			plain, count := w.compose(o.piece)
@@ -198,10 +229,10 @@ func (l *line) add(x, y, times float64) {
 func (l *line) fit(base bool) [2]float64 {
 	spread := l.n*l.xx - l.x*l.x
 	switch {
+	case l.n >= enough && !base:
+		return [2]float64{0, max(0, l.xy/l.xx)}
 	case l.n < enough || spread <= 0:
 		return [2]float64{0, 1} // of what nobody has seen
-	case !base:
-		return [2]float64{0, max(0, l.xy/l.xx)}
 	}
 	each := min(max(0, (l.n*l.xy-l.x*l.y)/spread), max(0, l.y/l.x))
 	return [2]float64{max(0, l.y-each*l.x) / l.n, each}

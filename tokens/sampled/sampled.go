@@ -18,8 +18,13 @@ func Tokens(text []byte) float64 { return fitted().Tokens(text) }
 
 // Tokens is the package's Tokens with these weights.
 func (w *Weights) Tokens(text []byte) (tokens float64) {
+	first := true
 	for piece := range bpe.Pieces(text) {
 		tokens += w.Cost(piece)
+		if first && isBlank(piece[0]) && isLineEnd(piece[len(piece)-1]) {
+			tokens-- // without the sign that was before it in another text it is a piece of its own
+		}
+		first = false
 	}
 	return tokens
 }
@@ -29,6 +34,7 @@ type Weights struct {
 	Pieces  [kinds][longest][rarities]float64 // of ASCII, by length less 1
 	Longer  [kinds]float64                    // for each character beyond the longest length
 	Scripts [scripts][2]float64               // for each run, and for each character of it
+	Ending  float64                           // for 's and the like behind a word
 	Pairs   Pairs
 	Han     Han
 }
@@ -43,21 +49,30 @@ const (
 
 // Cost is what a piece costs, as bpe.Pieces cuts it.
 func (w *Weights) Cost(piece []byte) float64 {
-	for _, c := range piece {
-		if c >= utf8.RuneSelf {
-			return w.mixed(piece)
-		}
+	parts := divide(piece)
+	cost := w.slashes(parts.before) + w.slashes(parts.below)
+	if parts.ending {
+		cost += w.Ending
 	}
-	return w.ascii(piece)
+	if isASCII(parts.stem) {
+		cost += w.feature(look(parts.stem, &w.Pairs))
+	} else {
+		cost += w.mixed(parts.stem)
+	}
+	return max(cost, w.lineEnds(piece))
 }
 
-func (w *Weights) ascii(piece []byte) float64 {
-	parts := divide(piece)
-	cost := parts.own + w.slashes(parts.before) + w.slashes(parts.below)
-	if len(parts.stem) == 0 {
-		return cost
+// lineEnds is what the line ends below a sign cost without it, where there are several.
+func (w *Weights) lineEnds(piece []byte) float64 {
+	i := bytes.IndexAny(piece, "\r\n")
+	if i < 0 || i == len(piece)-1 {
+		return 0
 	}
-	return cost + w.feature(look(parts.stem, &w.Pairs))
+	ends := piece[i:]
+	if bytes.IndexByte(ends, '/') >= 0 {
+		ends = bytes.ReplaceAll(ends, []byte{'/'}, nil)
+	}
+	return w.feature(look(ends, &w.Pairs))
 }
 
 // slashes is what slashes add to the signs beside them. They are of one token with them as a rule; a long row of them is more. Alone, as they
@@ -97,21 +112,24 @@ func evenCost(k kind) float64 {
 	return evenSign
 }
 
-// parts are what a piece of ASCII is divided into.
+// parts are what a piece is divided into.
 type parts struct {
 	before []byte // slashes before other signs
 	stem   []byte
-	below  []byte  // slashes and line ends in the lines below a sign
-	own    float64 // of what is a token of its own nearly always: 's and the like behind a word
+	below  []byte // slashes and line ends in the lines below a sign
+	ending bool   // 's and the like behind a word are taken off
 }
+
+// whole reports that nothing is taken off.
+func (p *parts) whole() bool { return len(p.before)+len(p.below) == 0 && !p.ending }
 
 // divide takes off a piece what does not depend on the rest of it. Slashes begin a line as often as not, and which piece they are in then
 // depends on the line before: they cost the same in either.
-func divide(piece []byte) (p parts) {
-	p.stem = piece
+func divide(piece []byte) *parts {
+	p := &parts{stem: piece}
 	for i := len(piece) - 1; i >= max(1, len(piece)-3); i-- {
 		if piece[i] == '\'' && isLetter(piece[i-1]) {
-			p.stem, p.own = piece[:i], 1
+			p.stem, p.ending = piece[:i], true
 			return p
 		}
 	}
@@ -131,7 +149,7 @@ func divide(piece []byte) (p parts) {
 func (w *Weights) mixed(piece []byte) (cost float64) {
 	plain, count := w.compose(piece)
 	if len(plain) > 0 { // letters with marks make a word dearer
-		cost, count[latin] = w.ascii(plain)+count[latin]*w.Scripts[latin][1], 0
+		cost, count[latin] = w.feature(look(plain, &w.Pairs))+count[latin]*w.Scripts[latin][1], 0
 	}
 	for s, n := range count {
 		if n > 0 && (s == int(hanRare) || s == int(hanKana)) { // they stand beside others as a rule

@@ -37,6 +37,9 @@ func (w *Weights) MarshalFile() ([]byte, error) {
 // rounded are the weights as the file holds them.
 func (w *Weights) rounded() *Weights {
 	r := *w
+	ending := []float64{w.Ending}
+	round(ending)
+	r.Ending = ending[0]
 	for k := range r.Pieces {
 		for l := range r.Pieces[k] {
 			round(r.Pieces[k][l][:])
