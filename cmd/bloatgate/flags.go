@@ -27,7 +27,7 @@ func (f *flags) register(set *pflag.FlagSet) {
 	set.StringVar(&f.model, "model", "", "token model `NAME`: "+strings.Join(tokens.Names(), ", ")+" (default: the configuration's, bytes)")
 	set.BoolVar(&f.quiet, "quiet", false, "print only findings that fail the run")
 	set.BoolVar(&f.verbose, "verbose", false, "print every finding and how the tokens were counted")
-	set.BoolVar(&f.noCache, "no-cache", false, "count all tokens anew: neither read nor write the cache in the git directory")
+	set.BoolVar(&f.noCache, "no-cache", false, "judge and count everything anew: neither read nor write the caches in the git directory")
 }
 
 // readFlags fills in from the environment what the command line left open, and refuses values no command understands. A variable that
