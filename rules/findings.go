@@ -159,12 +159,16 @@ func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer || samePromise(p, ending) {
 		return nil, nil
 	}
+	found, err := p.signatureOf()
+	if err != nil {
+		return nil, err
+	}
 	what := "text"
 	switch {
-	case p.signature != nil && (p.signature.Kind == magic.Image || p.signature.ID == "pdf" || p.signature.Kind == magic.Video):
+	case found != nil && (found.Kind == magic.Image || found.ID == "pdf" || found.Kind == magic.Video):
 		return nil, nil
-	case p.signature != nil:
-		what = p.signature.Title
+	case found != nil:
+		what = found.Title
 	case s.Binary:
 		what = "no image format known here"
 	}
@@ -172,6 +176,21 @@ func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 		Message:  fmt.Sprintf("suffix %s promises an image or a PDF, the content is %s", ending, what),
 		Fix:      fixSuffix,
 		Evidence: []Evidence{{Name: "content", Value: what}}}, nil
+}
+
+// signatureOf is what the magic gate matched, or would have: a file that an earlier gate took, such as a vendored one, never came to it.
+func (p *Pass) signatureOf() (*magic.Signature, error) {
+	if p.signature != nil {
+		return p.signature, nil
+	}
+	head, err := p.Head()
+	if err != nil {
+		return nil, err
+	}
+	if sig, ok := magic.Match(head[:min(len(head), magicSize)]); ok {
+		return &sig, nil
+	}
+	return nil, nil
 }
 
 // samePromise reports content that only moved, from a name with the same suffix.
