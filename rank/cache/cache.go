@@ -42,8 +42,10 @@ type Cache struct {
 	next    *os.File // nil before anything is kept
 	out     *bufio.Writer
 	added   []record
-	end     int64 // of what was written
-	problem error // why nothing more is kept
+	fresh   map[Key]int // where each of them is in added
+	end     int64       // of what was written
+	flushed int64       // how much of that has left the buffer
+	problem error       // why nothing more is kept
 	bounds  bounds
 	header  []byte
 }
@@ -53,7 +55,7 @@ type bounds struct{ most, spare int64 }
 // Open opens what is kept in a git directory. program names the program that runs: what another one has made is not read. Without a usable
 // file the cache starts empty; an error says why, in one sentence, and is no reason to stop. Save ends it.
 func Open(gitDir, program string) (*Cache, error) {
-	c := &Cache{folder: folder{gitDir}, bounds: bounds{mostBytes, spareBytes}, header: headerFor(program)}
+	c := &Cache{folder: folder{gitDir}, fresh: map[Key]int{}, bounds: bounds{mostBytes, spareBytes}, header: headerFor(program)}
 	f, err := c.folder.openFile()
 	if err == nil && f != nil {
 		c.old, err = readSegment(f, c.header)
@@ -67,18 +69,41 @@ func Open(gitDir, program string) (*Cache, error) {
 	return c, nil
 }
 
-// Find returns what is kept under a key, in buf where that is large enough; nil for nothing.
+// Find returns what is kept under a key, in buf where that is large enough; nil for nothing. What this run has kept is found too: several
+// queries of one tree read it once.
 func (c *Cache) Find(key Key, buf []byte) []byte {
-	if c.old == nil {
-		return nil
+	if c.old != nil {
+		if value := c.old.find(key, buf); value != nil {
+			return value
+		}
 	}
-	return c.old.find(key, buf)
+	if r, kept := c.findFresh(key); kept {
+		return r.read(c.next, buf)
+	}
+	return nil
+}
+
+// findFresh finds what this run has kept, and makes sure that it lies in the file.
+func (c *Cache) findFresh(key Key) (r record, kept bool) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	i, kept := c.fresh[key]
+	if !kept || c.problem != nil {
+		return r, false
+	}
+	if r = c.added[i]; r.offset+int64(r.size) > c.flushed {
+		c.problem, c.flushed = c.out.Flush(), c.end
+	}
+	return r, c.problem == nil
 }
 
 // Keep keeps a digest for the next run.
 func (c *Cache) Keep(key Key, value []byte) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
+	if _, again := c.fresh[key]; again {
+		return
+	}
 	if c.problem != nil || len(value) > valueMost || c.end+int64(len(value)) > c.bounds.most {
 		return
 	}
@@ -100,6 +125,7 @@ func (c *Cache) append(key Key, value []byte) {
 	if _, c.problem = c.out.Write(value); c.problem != nil {
 		return
 	}
+	c.fresh[key] = len(c.added)
 	c.added = append(c.added, record{key, c.end, uint32(len(value)), crc32.Checksum(value, castagnoli)})
 	c.end += int64(len(value))
 }
@@ -145,10 +171,6 @@ func (c *Cache) takeOver() {
 	if c.old == nil {
 		return
 	}
-	fresh := make(map[Key]bool, len(c.added))
-	for _, r := range c.added {
-		fresh[r.key] = true
-	}
 	var buf []byte
 	for _, asked := range []bool{true, false} {
 		limit := c.bounds.most
@@ -157,10 +179,10 @@ func (c *Cache) takeOver() {
 		}
 		for i := range c.old.records {
 			r := &c.old.records[i]
-			if c.old.used[i].Load() != asked || fresh[r.key] || c.end+int64(r.size) > limit {
+			if _, again := c.fresh[r.key]; again || c.old.used[i].Load() != asked || c.end+int64(r.size) > limit {
 				continue
 			}
-			if value := c.old.read(r, buf); value != nil {
+			if value := r.read(c.old.file, buf); value != nil {
 				c.append(r.key, value)
 				buf = value
 			}
@@ -173,7 +195,6 @@ func (c *Cache) writeDirectory() {
 		return
 	}
 	slices.SortFunc(c.added, func(a, b record) int { return bytes.Compare(a.key[:], b.key[:]) })
-	c.added = slices.CompactFunc(c.added, func(a, b record) bool { return a.key == b.key })
 	_, err := c.out.Write(directory(c.header, c.added, c.end))
 	c.problem = cmp.Or(err, c.out.Flush())
 }
@@ -192,13 +213,13 @@ func (s *segment) find(key Key, buf []byte) []byte {
 		return nil
 	}
 	s.used[i].Store(true)
-	return s.read(&s.records[i], buf)
+	return s.records[i].read(s.file, buf)
 }
 
 // read returns nil for what is damaged.
-func (s *segment) read(r *record, buf []byte) []byte {
+func (r *record) read(file *os.File, buf []byte) []byte {
 	buf = slices.Grow(buf[:0], int(r.size))[:r.size]
-	if _, err := s.file.ReadAt(buf, r.offset); err != nil || crc32.Checksum(buf, castagnoli) != r.sum {
+	if _, err := file.ReadAt(buf, r.offset); err != nil || crc32.Checksum(buf, castagnoli) != r.sum {
 		return nil
 	}
 	return buf

@@ -35,6 +35,9 @@ func fill(t *testing.T, dir string, from, to int) {
 	for n := from; n < to; n++ {
 		c.Find(key(n), nil)
 		c.Keep(key(n), value(n))
+		if got := c.Find(key(n), nil); !bytes.Equal(got, value(n)) {
+			t.Errorf("value %d is %v right after it was kept", n, got)
+		}
 	}
 	if err := c.Save(); err != nil {
 		t.Fatal(err)

@@ -98,7 +98,7 @@ func (f folder) create() (*os.File, error) {
 		return nil, errNoFile
 	}
 	removeAbandoned(root)
-	file, err := root.OpenFile(fmt.Sprintf("%s.%08x", fileName, rand.Uint32()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	file, err := root.OpenFile(fmt.Sprintf("%s.%08x", fileName, rand.Uint32()), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return nil, safefile.Cause(err)
 	}
