@@ -1,5 +1,5 @@
-// Package cache remembers the tokens of contents between runs, by git's id of the content and the model. What it remembers lies in the git
-// directory, in one file a model.
+// Package cache remembers between runs what takes long to find out: a Cache the tokens of contents, by git's id of the content and the model, a
+// Store whatever has a key. What is remembered lies in the git directory, in one file each.
 //
 // A cache can always be done without. One that is damaged, of another version, a link, or cannot be written is left alone; runs at the same
 // time each put a whole file in place, and what one of them did not know yet is counted again.
