@@ -48,15 +48,18 @@ func (r runner) output(ctx context.Context, args ...string) (stdout, stderr stri
 	return out.String(), said.String(), nil
 }
 
-// limited is a writer that keeps the first max bytes and swallows the rest.
+// limited is a writer that keeps the first max bytes and swallows the rest. The buffer is no embedded field: its ReadFrom would be
+// promoted with it, and io.Copy, which os/exec calls, would go past Write and its bound.
 type limited struct {
-	bytes.Buffer
-	max int
+	kept bytes.Buffer
+	max  int
 }
 
 func (l *limited) Write(p []byte) (int, error) {
-	if room := l.max - l.Len(); room > 0 {
-		l.Buffer.Write(p[:min(room, len(p))])
+	if room := l.max - l.kept.Len(); room > 0 {
+		l.kept.Write(p[:min(room, len(p))])
 	}
 	return len(p), nil
 }
+
+func (l *limited) String() string { return l.kept.String() }
