@@ -145,5 +145,5 @@ type IgnoreTarget struct {
 	Name   string `json:"name"`
 	File   string `json:"file"`
 	Lines  int    `json:"lines"`  // our block would have
-	Change string `json:"change"` // "create", "update", "remove" or "none"
+	Change string `json:"change"` // "create", "update", "remove" or "none"; "refused: " and why where it cannot be written
 }

@@ -17,7 +17,7 @@ func textIgnore(t *printer, r *Report) {
 	}
 	t.say(s.sentence(r.Numbers.Exposed))
 	for _, target := range s.Targets {
-		t.printf("  %s %8s  %s\n", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(changeWords[target.Change]+strings.TrimPrefix(target.Change, "none")))
+		t.printf("  %s %8s  %s\n", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(target.word()))
 	}
 }
 
@@ -33,8 +33,13 @@ func (s *Saving) sentence(exposed int64) string {
 	return fmt.Sprintf("%s in %s that %s can read and should not: exposed would fall from %s to %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), who, number(exposed), number(s.ExposedAfter))
 }
 
-// changeWords say what becomes of a file.
-var changeWords = map[string]string{"none": "in step"}
+// word says what becomes of a file.
+func (t *IgnoreTarget) word() string {
+	if t.Change == "none" {
+		return "in step"
+	}
+	return t.Change
+}
 
 func textGrowth(t *printer, r *Report) {
 	g := r.Growth

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -133,5 +132,5 @@ func (c *auditRun) compare(ctx context.Context, s *session, bar *progress, now a
 	if c.history > 0 {
 		to.History, err = c.trend(ctx, s, bar, now)
 	}
-	return errors.Join(err)
+	return err
 }
