@@ -19,8 +19,10 @@ const (
 )
 
 // limit is how much of each candidate is looked at, in bytes.
-func (r *Request) limit() int64 {
-	if len(r.Candidates) > many {
+func (r *Request) limit() int64 { return limitFor(len(r.Candidates)) }
+
+func limitFor(files int) int64 {
+	if files > many {
 		return readOfMany
 	}
 	return readLimit

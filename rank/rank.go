@@ -1,6 +1,6 @@
 // Package rank orders the files of a tree by how well they fit a query, and picks what goes into the first chunk an agent sees.
 //
-// It knows no rule: whoever calls it hands over the files that were admitted. It needs no model, no network and no index; the same
+// It knows no rule: whoever calls it hands over the files that were admitted. It needs no model, no network and no index to build first; the same
 // request gives the same bytes, whatever the order of directories or the number of processors.
 package rank
 
@@ -81,6 +81,9 @@ func FindStrategy(name string) (Strategy, error) {
 
 // AsksHistory reports that a strategy looks at Request.History.
 func AsksHistory(strategy string) bool { return strategy == "fused" || strategy == "all" }
+
+// AsksDigests reports that a strategy asks Request.Memory about contents.
+func AsksDigests(strategy string) bool { return strategy == "fused" }
 
 // Item is one candidate in rank order.
 type Item struct {

@@ -112,3 +112,26 @@ func TestUnknownContent(t *testing.T) {
 		t.Errorf("%d kept of files that cannot be read", len(memory.kept))
 	}
 }
+
+// TestEarlyReader: what was read early is not read again, and says the same.
+func TestEarlyReader(t *testing.T) {
+	const query = "retry of failed uploads"
+	want := fmt.Sprint(described(ranked(t, requestOf(t, query, rememberedFiles), "fused")))
+	r, memory := requestOf(t, query, rememberedFiles), newMapMemory()
+	var opened atomic.Int32
+	withIDs(r, &opened)
+	early := NewEarlyReader(memory)
+	for i := range r.Candidates {
+		content, err := r.Candidates[i].Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		early.Read(&r.Candidates[i].File, content, len(r.Candidates))
+		content.Close()
+	}
+	opened.Store(0)
+	r.Memory = memory
+	if got := fmt.Sprint(described(ranked(t, r, "fused"))); got != want || opened.Load() != 2 {
+		t.Errorf("opened %d files, want the two that are no code:\n%s\nwant\n%s", opened.Load(), got, want)
+	}
+}

@@ -141,7 +141,7 @@ func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
 
 // rank does the work for one query and one strategy.
 func (c *rankRun) rank(ctx context.Context, a *app, text string) (*ranking, error) {
-	t, err := a.openRanked(ctx, &c.source, treeUse{excluded: c.excluded, past: rank.AsksHistory(c.strategy)})
+	t, err := a.openRanked(ctx, &c.source, treeUse{excluded: c.excluded, past: rank.AsksHistory(c.strategy), contents: rank.AsksDigests(c.strategy) && c.candidates == rank.Generators()[0]})
 	if err != nil {
 		return nil, err
 	}

@@ -80,6 +80,7 @@ func readQueryFile(name string) (string, error) {
 type listed struct {
 	tree.Source
 	files map[string]tree.File
+	early *rank.EarlyReader // looks at blobs while the gates have them open; nil where it is not worth it
 }
 
 func (l *listed) Files(ctx context.Context) iter.Seq2[tree.File, error] {
@@ -87,12 +88,41 @@ func (l *listed) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 		for f, err := range l.Source.Files(ctx) {
 			if err == nil {
 				l.files[f.Path] = f
+				f = l.readEarly(f)
 			}
 			if !yield(f, err) {
 				return
 			}
 		}
 	}
+}
+
+// blobInMemory is the size in bytes up to which the content of a blob, once it is opened, can be read as often as one likes.
+const blobInMemory = 1 << 20
+
+// readEarly lets the early reader look at a blob when the gates are done with it. They open no file before all are listed.
+func (l *listed) readEarly(f tree.File) tree.File {
+	if l.early == nil || f.ContentID() == "" || f.Size > blobInMemory {
+		return f
+	}
+	return f.WithOpener(func() (tree.Content, error) {
+		content, err := f.Open()
+		if err != nil {
+			return nil, err
+		}
+		return &readAtClose{content, func() { l.early.Read(&f, content, len(l.files)) }}, nil
+	})
+}
+
+// readAtClose is a content that is read once more before it is closed.
+type readAtClose struct {
+	tree.Content
+	read func()
+}
+
+func (c *readAtClose) Close() error {
+	c.read()
+	return c.Content.Close()
 }
 
 // rankSession is a session whose source is always a whole tree.

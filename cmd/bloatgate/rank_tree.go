@@ -22,6 +22,7 @@ type treeUse struct {
 	excluded     bool // list the files, too, that the gates exclude
 	often        bool // it is asked more than once: remember contents and history
 	past         bool // its history will be asked for
+	contents     bool // the digests of all its files will be
 	defaultGates bool // judge by the defaults, whatever the configuration says
 }
 
@@ -40,6 +41,9 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 	t := &rankedTree{rankSession: s, commits: s.history()}
 	if use.past {
 		t.commits = s.startEarly(ctx, t.commits)
+	}
+	if m := s.kept.memory(); m != nil && use.contents {
+		s.listed.early = rank.NewEarlyReader(m)
 	}
 	if t.candidates, err = s.admitted(ctx, use.excluded); err != nil {
 		t.close()
