@@ -55,10 +55,21 @@ func plan(res *rules.Result, budget int64) (theta int64, classes []rules.Class, 
 	for n := range len(yielding) + 1 {
 		classes = yielding[:n]
 		if theta, found = largestTheta(res, budget, classes); found {
-			return theta, classes, true
+			return theta, needed(res, budget, theta, classes), true
 		}
 	}
 	return leastTheta, classes, false
+}
+
+// needed leaves out the classes without which θ stays as large: a class that holds next to nothing is hidden for nothing.
+func needed(res *rules.Result, budget, theta int64, classes []rules.Class) []rules.Class {
+	for _, class := range slices.Clone(classes) {
+		fewer := slices.DeleteFunc(slices.Clone(classes), func(c rules.Class) bool { return c == class })
+		if same, ok := largestTheta(res, budget, fewer); ok && same == theta {
+			classes = fewer
+		}
+	}
+	return classes
 }
 
 // largestTheta is the largest θ under which what is admitted outside of some classes fits the budget, 0 where it needs none.
