@@ -124,7 +124,7 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 	}
 	defer s.close()
 	result := &packing{run: c, query: text, model: s.options.Model, source: s.source.Describe()}
-	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, History: s.history()}
+	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, History: s.history(), Memory: s.kept.memory()}
 	if request.Candidates, err = s.admitted(ctx, false); err != nil {
 		return nil, err
 	}
