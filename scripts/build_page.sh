@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Builds the chart library of the audit's HTML page: the parts of Apache ECharts that it uses, as one script, packed, with the licences of
-# everything inside. The same versions make the same script. Run it after changing a version or a part, and commit what it writes.
-# Needs node and npm; installs what it needs in a temporary folder.
+# everything inside. The same versions make the same script. Run it after changing a version or a part, and commit what it writes; with a
+# folder as its argument it writes there, for comparison. Needs node and npm; installs what it needs in a temporary folder.
 set -euo pipefail
-assets=$(cd "$(dirname "$0")/../audit/page/assets" && pwd)
+assets=$(cd "${1:-$(dirname "$0")/../audit/page/assets}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"

@@ -11,6 +11,8 @@ function startMap(listFiles) {
   byId("treemap").hidden = false;
   const { chart, draw } = newChart(box, (width) => mapOptions((tiles = tilesOf(here, detailFor(width))), here, choice.area.value));
 
+  const mark = (type) => { if (at >= 0) chart.dispatchAction({ type, seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) }); };
+
   function show(folder) {
     here = folder;
     at = -1;
@@ -30,9 +32,9 @@ function startMap(listFiles) {
 
   function choose(index) {
     if (tiles.length === 0) return;
-    if (at >= 0) chart.dispatchAction({ type: "downplay", seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) });
+    mark("downplay");
     at = (index + tiles.length) % tiles.length;
-    chart.dispatchAction({ type: "highlight", seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) });
+    mark("highlight");
     const node = nodeOf(tiles[at].ref);
     say([...(node ? wordsOf(node, here.weight, choice.area.value) : [tiles[at].name]), at + 1 + " of " + tiles.length]);
   }
@@ -83,13 +85,14 @@ function mapOptions(tiles, here, area) {
       return node ? wordsOf(node, here.weight, area) : [event.name];
     }),
     series: [{
-      type: "treemap", data: tiles, left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false, breadcrumb: { show: false }, sort: false, visibleMin: 0, squareRatio: 1.2,
-      label: { show: true, fontSize: 11.5, overflow: "truncate", ellipsis: "…", position: [4, 4], padding: 0, formatter: "{b}" },
+      type: "treemap", data: tiles, animation: !prefersStill.matches, animationDurationUpdate: prefersStill.matches ? 0 : 300, // its own default outlasts a second, and clicks miss what moves
+      left: 0, right: 0, top: 0, bottom: 0, roam: false, nodeClick: false, breadcrumb: { show: false }, sort: false, visibleMin: 0, squareRatio: 1.2,
+      label: { show: true, fontSize: 11.5, overflow: "truncate", ellipsis: "…", position: [5, 5], padding: 0, formatter: "{b}" },
       labelLayout: (tile) => tile.rect.width < 48 || tile.rect.height < 18 ? { fontSize: 0 } : {},
       upperLabel: { show: true, height: 20, color: color("ink"), fontSize: 12, overflow: "truncate", ellipsis: "…", padding: [0, 4], formatter: "{b}" },
       itemStyle: { borderWidth: 1, gapWidth: 1, borderColor: color("page") },
       levels: [{ upperLabel: { show: false }, itemStyle: { borderWidth: 0, gapWidth: 2 } }, { itemStyle: { borderWidth: 2, gapWidth: 1 } }, { itemStyle: { borderWidth: 2, gapWidth: 1 } }, {}],
-      emphasis: { label: { show: true }, itemStyle: focus, upperLabel: { show: true, color: color("ink"), height: 20 } },
+      emphasis: { label: { show: true }, itemStyle: focus, upperLabel: { show: true, color: color("page"), height: 20 } },
     }],
   };
 }
