@@ -20,7 +20,7 @@ var words = template.FuncMap{
 	"percent": percent,
 	"share":   share,
 	"times":   times,
-	"signed":  signed,
+	"grown":   func(before, after int64) string { return signed(after - before) },
 	"count":   func(n any, noun string) string { return report.Count(whole(n), noun) },
 	"bar":     bar,
 	"day":     day,

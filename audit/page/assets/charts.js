@@ -14,6 +14,7 @@ const drawn = {
 function startCharts() {
   for (const figure of document.querySelectorAll("figure[data-chart]")) {
     const spec = drawn[figure.dataset.chart];
+    if (data.numbers.total === 0 && figure.dataset.chart !== "buckets") continue;
     const box = figure.querySelector(".canvas");
     figure.hidden = false;
     box.style.height = spec.height + "px";
@@ -66,12 +67,14 @@ function bucketsChart(width) {
 
 function historyChart() {
   const day = (p) => p.time ? new Date(p.time * 1000).toISOString().slice(0, 10) : p.oid.slice(0, 8);
+  const last = data.points[data.points.length - 1].numbers;
+  const labels = { total: last.total === last.exposed ? "total, exposed" : "total", exposed: last.total === last.exposed ? "" : "exposed", admitted: "admitted" };
   const line = (name, dash) => ({
     name, type: "line", symbolSize: 6, data: data.points.map((p) => p.numbers[name]), lineStyle: { color: color(name), width: 2, type: dash }, itemStyle: { color: color(name) },
-    endLabel: { show: true, formatter: name, color: color("ink"), fontSize: 12 }, labelLayout: { moveOverlap: "shiftY" },
+    endLabel: { show: true, formatter: labels[name], color: color("ink"), fontSize: 12 }, labelLayout: { moveOverlap: "shiftY" },
   });
   return {
-    grid: { left: 4, right: 76, top: 16, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: { left: 4, right: 92, top: 16, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       ...tooltip((at) => {
         const p = data.points[at[0].dataIndex];

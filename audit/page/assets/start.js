@@ -24,5 +24,5 @@ readTree(data.files);
 foldPlain();
 startTheme(redrawCharts);
 startCharts();
-startMap(startTable());
+if (files.length > 0) startMap(startTable());
 startCopying();
