@@ -2,20 +2,23 @@
 
 const listed = 14; // entries of the list beside the map
 
-// startMap returns what the table needs: nothing; it calls listFiles with a folder's path to have its files listed there.
+// startMap draws the map; listFiles is called with the path of a folder whose files the table is to list.
 function startMap(listFiles) {
   const box = byId("map-canvas");
   const choice = { area: byId("area"), shown: byId("shown") };
   let here = folders[0], tiles = [], at = -1;
 
   byId("treemap").hidden = false;
-  const { chart, draw } = newChart(box, (width) => mapOptions((tiles = tilesOf(here, detailFor(width))), here, choice.area.value));
+  const { chart, draw } = newChart(box, (width) => {
+    tiles = tilesOf(here, detailFor(width));
+    at = -1;
+    return mapOptions(tiles, here, choice.area.value);
+  });
 
   const mark = (type) => { if (at >= 0) chart.dispatchAction({ type, seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) }); };
 
   function show(folder) {
     here = folder;
-    at = -1;
     draw();
     crumbs(here, show);
     list(here, choice.area.value, show, listFiles);
@@ -44,11 +47,7 @@ function startMap(listFiles) {
     ArrowRight: () => choose(at + 1), ArrowDown: () => choose(at + 1), ArrowLeft: () => choose(at < 0 ? -1 : at - 1), ArrowUp: () => choose(at < 0 ? -1 : at - 1),
     Home: () => choose(0), End: () => choose(-1), Enter: () => at >= 0 && open(nodeOf(tiles[at].ref)), " ": () => at >= 0 && open(nodeOf(tiles[at].ref)), Backspace: up, Escape: up,
   };
-  box.addEventListener("keydown", (event) => {
-    if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    keys[event.key]();
-  });
+  listenToKeys(box, keys);
   chart.on("click", (event) => open(nodeOf(event.data && event.data.ref)));
   for (const select of Object.values(choice)) {
     select.addEventListener("change", () => {
@@ -62,6 +61,14 @@ function startMap(listFiles) {
     weigh("bytes", "all");
   }
   show(folders[0]);
+}
+
+function listenToKeys(box, keys) {
+  box.addEventListener("keydown", (event) => {
+    if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
 }
 
 // upOf is the next folder above that holds more than this one.
