@@ -70,10 +70,10 @@ type TrendPoint struct {
 type FalsePositives struct {
 	Excluded  int          `json:"excluded"` // files, by the gates
 	Edited    int          `json:"edited"`   // of them, changed together with source; not counting those that tools write
-	Rate      float64      `json:"rate"`     // of the excluded ones; 0 where there are none
+	Rate      float64      `json:"rate"`     // of the excluded ones without by_tools; 0 where there are none, or no commit changes source
 	Low       float64      `json:"low"`      // of its 95 % interval
 	High      float64      `json:"high"`
-	ByTools   int          `json:"by_tools"`  // lock files that changed with source too: a package manager writes them
+	ByTools   int          `json:"by_tools"`  // of the excluded ones, lock files: a package manager writes them, and they are not among those that the rate is a share of
 	Offenders []EditedFile `json:"offenders"` // the edited ones, those with the most commits first
 }
 

@@ -175,15 +175,18 @@ func (t *printer) falsePositives(f FalsePositives) {
 
 // sentence says how often the gates are wrong, as far as the history tells.
 func (f *FalsePositives) sentence() string {
-	if f.Excluded == 0 {
-		return "The gates exclude nothing, so they hide nothing that people edit."
-	}
-	s := fmt.Sprintf("Of %s that the gates exclude, %s (%s; 95 %% interval %s to %s) changed together with source in these commits: an estimate of how often the gates hide what people edit.",
-		report.Count(f.Excluded, "file"), number(int64(f.Edited)), percentOf(f.Rate), percentOf(f.Low), percentOf(f.High))
+	locks := ""
 	if f.ByTools > 0 {
-		s += fmt.Sprintf(" %s changed with source too, but a package manager writes them.", report.Count(f.ByTools, "lock file"))
+		locks = fmt.Sprintf(" Not counted: %s, which a package manager writes.", report.Count(f.ByTools, "lock file"))
 	}
-	return s
+	switch {
+	case f.Excluded == f.ByTools:
+		return "The gates exclude nothing that people edit." + locks
+	case f.High == 0: // the interval of no judged file; that of any ends above 0
+		return "None of these commits changes source, so they do not tell how often the gates hide what people edit." + locks
+	}
+	return fmt.Sprintf("Of %s that the gates exclude, %s (%s; 95 %% interval %s to %s) changed together with source in these commits: an estimate of how often the gates hide what people edit.%s",
+		report.Count(f.Excluded-f.ByTools, "file"), number(int64(f.Edited)), percentOf(f.Rate), percentOf(f.Low), percentOf(f.High), locks)
 }
 
 func textNotes(t *printer, r *Report) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/dustin/go-humanize/english"
 )
 
 // MostCommits bounds how much of a history is looked at, which is held in memory.
@@ -95,14 +96,14 @@ func (c *comparison) notes() []string {
 	notes := []string{
 		"Tokens are 0.25 for every byte of every file, binary files too, as in the paper; links and submodules are left out.",
 		fmt.Sprintf("FPR: the share of excluded files that changed together with source (files in programming languages that the gates admit; such a file counts by itself) in the last %d commits without merges; of these, first commits and those of more than %d files count not. It takes the gates' word for what source is, so for the gates themselves it is a lower bound.", c.Commits, massCommit),
-		"Lock files change with source too, but package managers write them; they are counted under tools and not in the FPR. Pictures and other binary files that change with source are in it; text tells how many are not such.",
+		"Lock files change with source too, but package managers write them; they are counted under tools, and are not among the files that the FPR is a share of. Pictures and other binary files that change with source are in it; text tells how many are not such.",
 	}
 	if c.Latency {
 		notes = append(notes, "Times are of this run: one thread, from git's objects, after the repository was read once.")
 	}
 	for _, s := range c.subjects {
 		if s.Info.Shallow {
-			notes = append(notes, fmt.Sprintf("%s is a shallow clone: only %d commits without merges were there to look at.", s.Name, s.Edits.Commits))
+			notes = append(notes, fmt.Sprintf("%s is a shallow clone: what it has of the history is %s without merges.", s.Name, english.Plural(s.Edits.Commits, "commit", "")))
 		}
 		if s.Edits.Work == 0 {
 			notes = append(notes, fmt.Sprintf("%s has no commit that changes source among the %d looked at: nothing is known of its FPR.", s.Name, s.Edits.Commits))

@@ -48,32 +48,32 @@ type Offender struct {
 // Mistakes says how many of the excluded files changed together with source. Edited over Judged is the false-positive rate.
 type Mistakes struct {
 	Excluded  int        // files
-	Judged    int        // of these, the ones whose history tells anything: none where no commit changes source
-	Edited    int        // of these, the ones that people edit
+	ByTools   int        // of these, lock files: they change with source too, but a package manager writes them
+	Judged    int        // the others, as far as history tells anything of them: none where no commit changes source
+	Edited    int        // of the judged ones, those that people edit
 	Text      int        // of the edited ones, those that are text: hiding a picture costs an agent nothing it could have read
-	ByTools   int        // of the excluded ones, lock files: they change with source too, but a package manager writes them
 	Offenders []Offender // the edited ones, those with the most commits first
 }
 
 // Mistakes measures the exclusion of files of a repository.
 func (e Edits) Mistakes(repository string, excluded []rules.Stat) Mistakes {
 	m := Mistakes{Excluded: len(excluded)}
-	if e.Work > 0 {
-		m.Judged = len(excluded)
-	}
 	for _, stat := range excluded {
 		times := e.Times(stat.Path)
 		switch {
-		case times == 0:
-			continue
 		case stat.Class == rules.Lock:
 			m.ByTools++
+			continue
+		case times == 0:
 			continue
 		case !stat.Binary:
 			m.Text++
 		}
 		m.Edited++
 		m.Offenders = append(m.Offenders, Offender{repository, stat, times})
+	}
+	if e.Work > 0 {
+		m.Judged = m.Excluded - m.ByTools
 	}
 	m.sort()
 	return m

@@ -62,11 +62,23 @@ func TestMistakes(t *testing.T) {
 	if want := []string{"logo.png2", "big.go1", "data.csv1"}; !slices.Equal(names, want) {
 		t.Errorf("offenders %v, want %v", names, want)
 	}
-	if rate, _, _, known := m.Rate(); rate != 0.6 || !known {
+	if rate, _, _, known := m.Rate(); rate != 0.75 || !known { // of four: a lock file is not among the judged
 		t.Errorf("rate %v, known %v", rate, known)
 	}
 	if _, _, _, known := e.Mistakes("r", nil).Rate(); known {
 		t.Error("a rate of nothing is known")
+	}
+}
+
+// TestLockFilesAreNotJudged: neither those that change with source nor those that do not make a filter look better.
+func TestLockFilesAreNotJudged(t *testing.T) {
+	e := FindEdits([]git.Commit{commit("a.go", "x.csv", "go.sum")}, isGo)
+	m := e.Mistakes("r", []rules.Stat{{Path: "x.csv", Class: rules.Data}, {Path: "go.sum", Class: rules.Lock}, {Path: "old/go.sum", Class: rules.Lock}})
+	if rate, _, _, _ := m.Rate(); rate != 1 || m.Excluded != 3 || m.ByTools != 2 || m.Judged != 1 {
+		t.Errorf("rate %v, %+v", rate, m)
+	}
+	if _, _, _, known := e.Mistakes("r", []rules.Stat{{Path: "go.sum", Class: rules.Lock}}).Rate(); known {
+		t.Error("a rate of lock files is known")
 	}
 }
 

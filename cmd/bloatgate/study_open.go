@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -26,6 +27,9 @@ func (c *studyRun) open(ctx context.Context, a *app, paths []string) ([]study.Re
 	var list []study.Repository
 	seen := map[string]string{}
 	for _, given := range paths {
+		if given == "" { // a script's empty variable, which would be taken for the current directory
+			return nil, errors.New("one of the directories is an empty name; name each repository, or none for the current one")
+		}
 		r, where, err := c.openOne(ctx, a, given, named)
 		if err != nil {
 			return nil, err
