@@ -20,7 +20,8 @@ var settings = setOf("YAML", "TOML", "INI", "Configuration", "Java Properties", 
 // checkEncoded finds files that are mostly base64. Source that carries a blob stays admitted (the code around it is wanted), but is
 // judged by the limits of its class.
 func checkEncoded(p *Pass) (*Decision, error) {
-	if p.File.Size < encodedSize {
+	// A notebook is wanted for its source: what it holds besides is named cell by cell.
+	if p.File.Size < encodedSize || p.suffix(notebookSuffix) {
 		return nil, nil
 	}
 	share := base64Share(p.sample)

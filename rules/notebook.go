@@ -10,6 +10,7 @@ import (
 )
 
 const (
+	notebookSuffix = ".ipynb"
 	// notebookShare is the share of outputs from which a notebook is judged by them.
 	notebookShare = 0.5
 	// notebookOutputs is the size in bytes from which clearing the outputs helps a notebook that is judged as source.
@@ -20,7 +21,7 @@ const (
 
 // checkNotebook separates a notebook's outputs from its source. One that is not valid JSON is judged as text, and says so.
 func checkNotebook(p *Pass) (*Decision, error) {
-	if !p.suffix(".ipynb") || p.File.Size < smallData {
+	if !p.suffix(notebookSuffix) || p.File.Size < smallData {
 		return nil, nil
 	}
 	content, err := p.decoded()

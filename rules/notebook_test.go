@@ -86,3 +86,21 @@ func TestOldAndLargeNotebooks(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestNotebookIsNeverAnEncodedBlob: whatever images it carries, wherever they are, and even when it is broken, its source stays visible.
+func TestNotebookIsNeverAnEncodedBlob(t *testing.T) {
+	image := strings.ReplaceAll(encoded(40_000), "\n", "")
+	for name, text := range map[string]string{
+		"attachment":   notebookOf("  {\"cell_type\": \"markdown\", \"source\": [\"![x](attachment:a.png)\"], \"attachments\": {\"a.png\": {\"image/png\": \"" + image + "\"}}}"),
+		"image":        notebookOf("  {\"cell_type\": \"markdown\", \"source\": [\"![x](data:image/png;base64," + image + ")\"]}"),
+		"widgets":      "{\"cells\": [" + markdownCell + "], \"metadata\": {\"widgets\": {\"state\": \"" + image + "\"}}}",
+		"broken":       notebookOf(codeCell(1, "image/png", 40_000)) + "trailing",
+		"no notebook":  "{\"a\": \"" + image + "\"}",
+		"odd notebook": notebookOf("  {\"cell_type\": \"code\", \"outputs\": \"" + image + "\"}"),
+	} {
+		stats, _ := run(t, files{"a.ipynb": text}, options())
+		if s := stats["a.ipynb"]; s.Class != rules.Source || s.Verdict != rules.Admit {
+			t.Errorf("%s: judged as %s, %s", name, s.Class, s.Verdict)
+		}
+	}
+}
