@@ -167,6 +167,7 @@ type outcome struct {
 	findings []Finding
 	allow    int   // index of the allow entry that admitted it, -1
 	looks    looks // what tells its content apart; only kept where whole trees are judged
+	fault    error // what went wrong in this program while it judged the file; nil nearly always
 }
 
 // judgeAll fills one slot per file. Workers share nothing but the source.
@@ -183,7 +184,7 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 			var buffers scratch
 			for start := range next {
 				for i := start; i < min(start+batch, len(files)); i++ {
-					slots[i] = r.judge(&files[i], &buffers)
+					slots[i] = r.judgeSafely(&files[i], &buffers)
 					if base := files[i].Base; base != nil {
 						slots[i].stat.Was = base.Path
 					}
@@ -191,9 +192,18 @@ func (r *runner) judgeAll(ctx context.Context, files []tree.File, slots []outcom
 			}
 		})
 	}
-	defer group.Wait()
+	err := handOut(ctx, next, len(files), batch)
+	group.Wait()
+	if err != nil {
+		return err
+	}
+	return faultsOf(slots)
+}
+
+// handOut sends the start of each batch of n files, and closes the channel behind them.
+func handOut(ctx context.Context, next chan<- int, n, batch int) error {
 	defer close(next)
-	for i := 0; i < len(files); i += batch {
+	for i := 0; i < n; i += batch {
 		select {
 		case next <- i:
 		case <-ctx.Done():

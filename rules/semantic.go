@@ -92,11 +92,12 @@ func measureSense(windows [][]byte, unknown bool) sense {
 	markup := bytes.HasPrefix(bytes.TrimLeft(windows[0], " \t\r\n\ufeff"), []byte("<"))
 	lines, keyed, keys, columns := 0, 0, map[string]int{}, map[string]int{}
 	for line := range wholeLines(windows) {
-		if len(bytes.Trim(line, " \t{}[](),;")) == 0 {
+		trimmed := bytes.TrimSpace(line)
+		if len(bytes.Trim(trimmed, " \t{}[](),;")) == 0 {
 			continue // empty, or nothing but brackets: says neither data nor code
 		}
 		lines++
-		s.countLine(line, unknown)
+		s.countLine(line, trimmed, unknown)
 		if key, value, ok := bytes.Cut(bytes.TrimLeft(line, "- \t{["), []byte(":")); ok && len(key) <= 60 && !markup {
 			keys[string(key)]++
 			keyed++
@@ -118,8 +119,8 @@ func measureSense(windows [][]byte, unknown bool) sense {
 	return s
 }
 
-func (s *sense) countLine(line []byte, unknown bool) {
-	trimmed := bytes.TrimSpace(line)
+// countLine takes a line and what is left of it without the white space around it, which is not empty.
+func (s *sense) countLine(line, trimmed []byte, unknown bool) {
 	first := trimmed[0]
 	for _, test := range []struct {
 		count *float64
