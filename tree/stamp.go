@@ -2,8 +2,10 @@ package tree
 
 import "time"
 
-// Stamp tells the state of a file on disk from all its other states without reading it: a write to the file, or another file in its place,
-// changes the stamp, because nobody but the system sets the time of the last change. The zero Stamp tells nothing.
+// Stamp tells the state of a file on disk from its other states without reading it: a write to the file, or another file in its place,
+// changes the stamp, because nobody but the system sets the time of the last change. Only writes through a mapping into memory can stay unseen: the
+// system sets the times at the first of them, and those that follow before it writes the page back change none. git's index has the
+// same gap. The zero Stamp tells nothing.
 type Stamp struct {
 	Inode             uint64
 	Modified, Changed int64 // in nanoseconds since 1970

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tokens/cache"
@@ -18,16 +16,15 @@ func (s *session) useModel(a *app, t config.Tokens) error {
 	if a.flags.noCache || s.place.repo == nil {
 		return nil
 	}
-	if a.flags.verbose {
-		s.told = a.tell
-	}
+	s.told = a.tell
 	info := s.place.repo.Info()
 	s.verdicts = cache.NewStore(info.GitDir, "verdicts-"+model.Name())
-	s.options.Memory, s.options.Program = s.verdicts, identity()
+	program := identity()
+	s.options.Memory, s.options.Program = s.verdicts, program
 	if model.Reads() == tokens.ReadsNothing {
 		return nil
 	}
-	s.cache, err = cache.Open(info.CommonDir, info.ObjectFormat, model)
+	s.cache, err = cache.Open(info.CommonDir, info.ObjectFormat, model, program)
 	if err != nil {
 		s.notes = append(s.notes, err.Error())
 	}
@@ -35,16 +32,19 @@ func (s *session) useModel(a *app, t config.Tokens) error {
 	return nil
 }
 
-// saveCounts keeps what this run found out for the next one. That it cannot is no failure: in a container the repository may be read-only.
+// saveCounts keeps what this run found out for the next one. That it cannot is no failure: in a container the repository may be read-only. Only
+// runs that look something up say so, which a commit's hook with the default model does not.
 func (s *session) saveCounts() {
-	var problem error
+	var problems []error
 	if s.verdicts != nil {
-		problem = s.verdicts.Save()
+		problems = append(problems, s.verdicts.Save())
 	}
 	if s.cache != nil {
-		problem = errors.Join(problem, s.cache.Save())
+		problems = append(problems, s.cache.Save())
 	}
-	if problem != nil && s.told != nil {
-		s.told(problem.Error())
+	for _, problem := range problems {
+		if problem != nil && s.told != nil {
+			s.told(problem.Error() + " (--no-cache does without)")
+		}
 	}
 }

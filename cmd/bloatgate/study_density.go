@@ -72,7 +72,7 @@ func (c *studyCounting) models(info git.Info) (list []tokens.Estimator, err erro
 
 // remember is the model with its memory. One that cannot be used is no reason to stop.
 func (c *studyCounting) remember(info git.Info, model tokens.Estimator) tokens.Estimator {
-	memory, err := cache.Open(info.CommonDir, info.ObjectFormat, model)
+	memory, err := cache.Open(info.CommonDir, info.ObjectFormat, model, counterIdentity())
 	if err != nil {
 		c.a.tell(err.Error())
 	}
@@ -83,7 +83,7 @@ func (c *studyCounting) remember(info git.Info, model tokens.Estimator) tokens.E
 // save keeps the counts for the next run; a repository may be read-only.
 func (c *studyCounting) save() {
 	for _, memory := range c.caches {
-		if err := memory.Save(); err != nil && c.a.flags.verbose {
+		if err := memory.Save(); err != nil {
 			c.a.tell(err.Error())
 		}
 	}

@@ -15,15 +15,18 @@ import (
 
 // Cache is a model's memory. It is safe for concurrent use.
 type Cache struct {
-	model  tokens.Estimator
-	store  *Store
-	idSize int // bytes
+	model   tokens.Estimator
+	program string
+	store   *Store
+	idSize  int // bytes
 }
 
-// Open reads what is remembered for the model in the git directory. objectFormat is how the repository names content: sha1 or sha256.
+// Open reads what is remembered for the model in the git directory. objectFormat is how the repository names content: sha1 or sha256. program
+// names the program that counts, down to its build: what another one has counted is not believed, since its model may be another one of the same
+// name, and without a name nothing is kept.
 // Without a usable memory the cache starts empty; an error says why, in one sentence, and is no reason to stop.
-func Open(gitDir, objectFormat string, model tokens.Estimator) (*Cache, error) {
-	c := &Cache{model: model, store: newStore(gitDir, fmt.Sprintf("tokens-%s-%s", model.Name(), objectFormat), "token counts", mostBytes), idSize: idSize(objectFormat)}
+func Open(gitDir, objectFormat string, model tokens.Estimator, program string) (*Cache, error) {
+	c := &Cache{model: model, program: program, store: newStore(gitDir, fmt.Sprintf("tokens-%s-%s", model.Name(), objectFormat), "token counts", mostBytes), idSize: idSize(objectFormat)}
 	return c, c.store.Load()
 }
 
@@ -56,7 +59,7 @@ func (m remembering) Tokens(t tokens.Text) (int64, error) {
 		}
 		known = false
 	}
-	key, ok := m.cache.key(id, t.Encoding())
+	key, ok := m.cache.key(id, t)
 	if !ok {
 		return m.Estimator.Tokens(t)
 	}
@@ -76,14 +79,23 @@ func (m remembering) Tokens(t tokens.Text) (int64, error) {
 	return n, nil
 }
 
-// key is the id and the encoding: how a content is read depends on more than the content. Without an id of this kind of repository there is
-// none.
-func (c *Cache) key(id, encoding string) (key Key, ok bool) {
+// key is all that a count follows from: the content's id, the program, and how the content is read, which depends on more than the content. What
+// is counted by samples also follows from the text's size, which is estimated from as much of it as the configuration says. Without an id of
+// this kind of repository there is none.
+func (c *Cache) key(id string, t tokens.Text) (key Key, ok bool) {
 	b, err := hex.DecodeString(id)
-	if err != nil || len(b) != c.idSize {
+	if err != nil || len(b) != c.idSize || c.program == "" {
 		return key, false
 	}
-	return KeyOf(append(b, encoding...)), true
+	size := int64(0)
+	if c.model.Reads() != tokens.ReadsAll {
+		size = t.TextSize()
+	}
+	b = binary.AppendVarint(b, size)
+	for _, text := range []string{t.Encoding(), c.program} {
+		b = append(binary.AppendUvarint(b, uint64(len(text))), text...)
+	}
+	return KeyOf(b), true
 }
 
 func (c *Cache) find(key Key) (int64, bool) {

@@ -20,9 +20,10 @@ type text struct {
 	id       string
 	hashed   []string
 	encoding string
+	size     int64
 }
 
-func (t *text) TextSize() int64                   { return 100 }
+func (t *text) TextSize() int64                   { return t.size }
 func (t *text) FileSize() int64                   { return 100 }
 func (t *text) Span(int64, int64) ([]byte, error) { return []byte("x"), nil }
 func (t *text) Open() (io.Reader, error)          { return strings.NewReader("x"), nil }
@@ -67,7 +68,7 @@ func ask(t *testing.T, m tokens.Estimator, of tokens.Text) int64 {
 
 func open(t *testing.T, dir string, model tokens.Estimator) *cache.Cache {
 	t.Helper()
-	c, err := cache.Open(dir, "sha1", model)
+	c, err := cache.Open(dir, "sha1", model, "a build")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,6 +112,34 @@ func TestRemembers(t *testing.T) {
 	save(t, third) // nothing new
 	if got := ask(t, open(t, dir, &counting{reads: tokens.ReadsAll}).Estimator(), &text{id: id(3), encoding: "utf-8"}); got != 4 {
 		t.Errorf("after a run without news: %d", got)
+	}
+}
+
+// TestWhatACountFollowsFrom: the size of a text is an estimate of its own, and so is a part of what a sample says; another build may have another model.
+func TestWhatACountFollowsFrom(t *testing.T) {
+	for name, c := range map[string]struct {
+		reads   tokens.Reading
+		size    int64
+		program string
+		known   bool
+	}{
+		"the same":                      {tokens.ReadsSamples, 100, "a build", true},
+		"another size":                  {tokens.ReadsSamples, 101, "a build", false},
+		"another size, exactly counted": {tokens.ReadsAll, 101, "a build", true},
+		"another build":                 {tokens.ReadsAll, 100, "another build", false},
+		"a build without a name":        {tokens.ReadsAll, 100, "", false},
+	} {
+		dir, model := t.TempDir(), &counting{reads: c.reads}
+		first := open(t, dir, model)
+		ask(t, first.Estimator(), &text{id: id(1), size: 100})
+		save(t, first)
+		second, err := cache.Open(dir, "sha1", model, c.program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ask(t, second.Estimator(), &text{id: id(1), size: c.size}); (got == 1) != c.known {
+			t.Errorf("%s: %d", name, got)
+		}
 	}
 }
 
@@ -158,7 +187,7 @@ func spoilers() map[string]func(t *testing.T, folder string, whole []byte) {
 			put(t, folder, name, []byte("SQLite format 3\x00 and more than that"))
 		},
 		"another revision": func(t *testing.T, folder string, whole []byte) {
-			put(t, folder, name, []byte(strings.Replace(string(whole), "revision 2", "revision 1", 1)))
+			put(t, folder, name, []byte(strings.Replace(string(whole), "revision 3", "revision 2", 1)))
 		},
 		"a folder": func(t *testing.T, folder string, _ []byte) { replace(t, os.Mkdir(filepath.Join(folder, name), 0o755)) },
 		"a link": func(t *testing.T, folder string, whole []byte) {
@@ -194,7 +223,7 @@ func TestUnusable(t *testing.T) {
 			spoil(t, folder, whole)
 
 			model := &counting{reads: tokens.ReadsAll, calls: 10}
-			c, err := cache.Open(dir, "sha1", model)
+			c, err := cache.Open(dir, "sha1", model, "a build")
 			if err == nil || !strings.Contains(err.Error(), filepath.Join("bloatgate", cacheName)) {
 				t.Errorf("no word about it: %v", err)
 			}
@@ -208,6 +237,38 @@ func TestUnusable(t *testing.T) {
 				open(t, dir, model)
 			}
 		})
+	}
+}
+
+// TestReplacesWithoutNews: what is of no use is replaced even when the run has counted nothing, or the next one would complain again.
+func TestReplacesWithoutNews(t *testing.T) {
+	for what, data := range map[string][]byte{"foreign": []byte("SQLite format 3"), "empty": {}, "too large": make([]byte, 32<<20+1)} {
+		dir := t.TempDir()
+		replace(t, os.Mkdir(filepath.Join(dir, "bloatgate"), 0o755))
+		put(t, filepath.Join(dir, "bloatgate"), cacheName, data)
+		c, err := cache.Open(dir, "sha1", &counting{reads: tokens.ReadsAll}, "a build")
+		if err == nil || !strings.Contains(err.Error(), "it will be replaced") {
+			t.Errorf("%s: %v", what, err)
+		}
+		save(t, c)
+		open(t, dir, &counting{reads: tokens.ReadsAll})
+	}
+}
+
+// TestDenied: what may not be read is told as that.
+func TestDenied(t *testing.T) {
+	dir, model := t.TempDir(), &counting{reads: tokens.ReadsAll}
+	c := open(t, dir, model)
+	ask(t, c.Estimator(), &text{id: id(1)})
+	save(t, c)
+	path := filepath.Join(dir, "bloatgate", cacheName)
+	replace(t, os.Chmod(path, 0))
+	if f, err := os.Open(path); err == nil {
+		f.Close()
+		t.Skip("this user may read everything")
+	}
+	if _, err := cache.Open(dir, "sha1", model, "a build"); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -239,7 +300,7 @@ func TestRunsAtTheSameTime(t *testing.T) {
 	var group sync.WaitGroup
 	for run := range 8 {
 		group.Go(func() {
-			c, err := cache.Open(dir, "sha1", &counting{reads: tokens.ReadsAll})
+			c, err := cache.Open(dir, "sha1", &counting{reads: tokens.ReadsAll}, "a build")
 			for i := range 20 {
 				if _, e := c.Estimator().Tokens(&text{id: id(100*run + i)}); e != nil {
 					t.Error(e)

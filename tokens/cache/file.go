@@ -68,13 +68,17 @@ func (f file) read() (data []byte, err error) {
 		case !info.Mode().IsRegular():
 			return nil, errors.New("it is a link or no file; remove it")
 		case info.Size() > mostBytes:
-			return nil, errors.New("it is larger than a cache of ours; it will be replaced")
+			return nil, errLarge
 		}
-		if data, err = safefile.Read(root, f.name, info, mostBytes); err == nil {
+		data, err = safefile.Read(root, f.name, info, mostBytes)
+		switch {
+		case err == nil:
 			return data, nil
+		case errors.Is(err, fs.ErrPermission):
+			return nil, safefile.Cause(err)
 		}
 	}
-	return nil, errors.New("it cannot be read, or changes all the time")
+	return nil, fmt.Errorf("it could not be read: %w", safefile.Cause(err))
 }
 
 // write puts a new file in the place of the old one at once: others see one or the other.

@@ -3,13 +3,14 @@ package cache
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 )
 
 // revision counts the changes to the form of the files. What an earlier one wrote is not read.
-const revision = 2
+const revision = 3
 
 // Key stands for what a value follows from.
 type Key = [16]byte
@@ -23,12 +24,13 @@ func KeyOf(text []byte) (key Key) {
 
 // Store keeps values by their keys in one file of the git directory. It is safe for concurrent use, but for Load.
 type Store struct {
-	file  file
-	what  string // is kept, for people
-	kept  *table
-	lock  sync.Mutex
-	fresh map[Key]string // of this run
-	spare int            // see table.with
+	file   file
+	what   string // is kept, for people
+	kept   *table
+	lock   sync.Mutex
+	fresh  map[Key]string // of this run
+	spare  int            // see table.with
+	spoilt bool           // what lies on disk is no cache, and is ours to replace
 }
 
 // spareBytes is the size up to which a store of outcomes keeps what no run asks for any more.
@@ -57,6 +59,7 @@ func (s *Store) Load() error {
 		err = s.kept.parse(data)
 	}
 	if err != nil {
+		s.spoilt = errors.Is(err, errSpoilt)
 		return fmt.Errorf("the cache of %s, %s, is not used: %w", s.what, s.file.path(), err)
 	}
 	return nil
@@ -80,11 +83,11 @@ func (s *Store) Keep(key Key, value string) {
 	s.fresh[key] = value
 }
 
-// Save writes what is new for the next run, if anything is. An error says in one sentence what is in the way; nothing is lost but time.
+// Save writes what is new for the next run, if anything is or what was there is of no use. An error says in one sentence what is in the way; nothing is lost but time.
 func (s *Store) Save() error {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	if len(s.fresh) == 0 {
+	if len(s.fresh) == 0 && !s.spoilt {
 		return nil
 	}
 	if err := s.file.write(s.latest().with(s.fresh, s.spare, mostBytes)); err != nil {

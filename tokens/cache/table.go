@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
 	"slices"
 	"sort"
@@ -31,8 +32,10 @@ const (
 )
 
 var (
-	errForeign = errors.New("it was written by another version or another program; it will be replaced")
-	errDamaged = errors.New("it is damaged; it will be replaced")
+	errSpoilt  = errors.New("it will be replaced")
+	errForeign = fmt.Errorf("it was written by another version or another program; %w", errSpoilt)
+	errDamaged = fmt.Errorf("it is damaged; %w", errSpoilt)
+	errLarge   = fmt.Errorf("it is larger than a cache of ours; %w", errSpoilt)
 )
 
 func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
