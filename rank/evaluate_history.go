@@ -5,6 +5,8 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Revision is a commit of a repository's history.
@@ -26,7 +28,7 @@ const (
 	LeftRevert  LeftOut = "reverts"
 	LeftSilent  LeftOut = "without a message"
 	LeftNamed   LeftOut = "name a file that they change"
-	LeftAdded   LeftOut = "change no file that their parent has"
+	LeftAdded   LeftOut = "change no regular file that their parent has"
 )
 
 // LeftOutReasons lists the reasons in the order of reports.
@@ -39,7 +41,7 @@ func LeftOutReasons() []LeftOut {
 type HistoryTasks struct {
 	Most      int  // tasks that are wanted
 	KeepNamed bool // make tasks of commits, too, whose message names a file that they change
-	// Existing picks those of some paths that are files of a commit.
+	// Existing picks those of some paths that are regular files of a commit.
 	Existing func(ctx context.Context, commit string, paths []string) ([]string, error)
 
 	Tasks  []Task
@@ -109,11 +111,43 @@ func isRevert(message string) bool {
 func namesAny(text string, paths []string) bool {
 	lower := strings.ToLower(text)
 	for _, p := range paths {
-		if strings.Contains(lower, strings.ToLower(path.Base(p))) {
+		if hasWhole(lower, strings.ToLower(path.Base(p))) {
 			return true
 		}
 	}
 	return false
+}
+
+// hasWhole reports that a name stands in a text by itself, not within a longer word or name: "run" is neither in "running" nor in "run.go", but
+// in "cmd/run" and at the end of a sentence.
+func hasWhole(text, name string) bool {
+	for from := 0; ; {
+		at := strings.Index(text[from:], name)
+		if at < 0 {
+			return false
+		}
+		at += from
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		if !inName(before) && before != '.' && endsName(text[at+len(name):]) {
+			return true
+		}
+		from = at + 1
+	}
+}
+
+// endsName reports that a name has ended where rest begins. A point ends it only as the point of a sentence.
+func endsName(rest string) bool {
+	next, size := utf8.DecodeRuneInString(rest)
+	if next == '.' {
+		after, _ := utf8.DecodeRuneInString(rest[size:])
+		return !inName(after)
+	}
+	return !inName(next)
+}
+
+// inName reports what words and names consist of in the scripts that set words apart; utf8.RuneError stands for either end of a text.
+func inName(r rune) bool {
+	return r == '_' || r == '-' || unicode.IsDigit(r) || unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic)
 }
 
 var trailerLine = lazily(`^(?:[A-Z][A-Za-z]*(?:-[A-Za-z]+)+: \S.*|git-svn-id: .*|\(cherry picked from commit .*\))$`)

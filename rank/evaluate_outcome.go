@@ -23,7 +23,7 @@ func EvaluatedChunks() []ChunkSize {
 type Outcome struct {
 	First    int       // rank of the first gold file; 0 when none is a candidate
 	Last     int       // rank of the last gold file; 0 when not all of them are candidates
-	Included []float64 // by EvaluatedChunks: the share of the gold files that the chunk holds, 0 to 1
+	Included []float64 // by EvaluatedChunks: the share of the gold files that the chunk holds whole, 0 to 1
 }
 
 // Judge holds an order against the files that had to be found. It prices and packs items for each of EvaluatedChunks.
@@ -49,7 +49,7 @@ func Judge(items []Item, gold []string, model tokens.Estimator) Outcome {
 			Price(items, size.Unit, model)
 			FillGreedy(items, size.Budget)
 			for _, i := range found {
-				if items[i].InChunk {
+				if items[i].Whole() {
 					share += 1 / float64(len(wanted))
 				}
 			}

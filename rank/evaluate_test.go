@@ -68,6 +68,16 @@ func TestInclusion(t *testing.T) {
 	}
 }
 
+// TestCutIsNotIncluded: where nothing fits, the first file is in the chunk, cut; it was not seen whole.
+func TestCutIsNotIncluded(t *testing.T) {
+	large := order("first", "second")
+	large[0].Tokens, large[1].Tokens = 20_000, 30_000
+	o := Judge(large, []string{"first"}, bytesModel(t))
+	if want := []float64{1, 1, 1, 1, 0, 1}; !reflect.DeepEqual(o.Included, want) {
+		t.Errorf("%v, want %v", o.Included, want)
+	}
+}
+
 func bytesModel(t *testing.T) tokens.Estimator {
 	t.Helper()
 	model, err := tokens.Bytes(1)
@@ -179,6 +189,21 @@ func TestHistoryTasks(t *testing.T) {
 	left := map[LeftOut]int{LeftMerge: 1, LeftNothing: 1, LeftMass: 1, LeftRevert: 2, LeftSilent: 1, LeftNamed: 1, LeftAdded: 1, LeftFirst: 1}
 	if !reflect.DeepEqual(h.Left, left) {
 		t.Errorf("%v, want %v", h.Left, left)
+	}
+}
+
+func TestNamesAny(t *testing.T) {
+	for _, c := range []struct {
+		text, path string
+		want       bool
+	}{
+		{"stop grunting while running", "bin/run", false}, {"bin/run stops", "bin/run", true}, {"teach Run.", "run", true}, {"run-time", "run", false}, {"fix run.go", "run", false},
+		{"raise everything", "a", false}, {"see draw.go:12", "x/draw.go", true}, {"redraw.go", "draw.go", false}, {"`draw.go`", "draw.go", true}, {"修改draw.go文件", "draw.go", true},
+		{"ignore more in .gitignore", ".gitignore", true}, {"running, then run", "run", true}, {"ёrun", "run", false}, {"", "run", false}, {"x", "x", true},
+	} {
+		if got := namesAny(c.text, []string{c.path}); got != c.want {
+			t.Errorf("%q names %s: %v", c.text, c.path, got)
+		}
 	}
 }
 

@@ -57,8 +57,16 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		best = max(best, sums[i])
 	}
 	return each(len(sums), func(i int) Score {
-		return Score{Value: chance(sums[i], best), Why: func() []string { return reasonsFor(list, i, places[i], factor(i)) }}
+		return Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: func() []string { return reasonsFor(list, i, places[i], factor(i)) }}
 	}), nil
+}
+
+// amongWorthless puts files without any evidence in the order of their places: the source comes first there too.
+func amongWorthless(sum, factor float64) float64 {
+	if sum > 0 {
+		return 0
+	}
+	return factor
 }
 
 // steepness is how fast the chance of being meant falls with the evidence.

@@ -2,6 +2,7 @@ package rank
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"path"
@@ -69,18 +70,45 @@ func all(ctx context.Context, r *Request) ([]Score, error) {
 		return nil, err
 	}
 	words := bagOf(r.Query.Text)
-	for i := range scores {
-		p := r.Candidates[i].Path
-		value := allKeywords*scores[i].Value + allDepth/float64(1+strings.Count(p, "/")) + allRecency*recent[p]
-		if languageOf(p).code {
-			value += allExtension
+	for i, keywords := range scores {
+		priors := allPriors(r.Candidates[i].Path, words, recent)
+		scores[i].Value = allKeywords * keywords.Value
+		for _, prior := range priors {
+			scores[i].Value += prior.value
 		}
-		if stem, _, _ := strings.Cut(strings.ToLower(path.Base(p)), "."); words[stem] > 0 {
-			value += allName
-		}
-		scores[i].Value = value
+		scores[i].Why = func() []string { return allReasons(keywords, priors) }
 	}
 	return scores, nil
+}
+
+// allPriors are what all adds to the words of a path, with their reasons.
+func allPriors(p string, words bag, recent map[string]float64) []reason {
+	depth := strings.Count(p, "/")
+	priors := []reason{{allDepth / float64(1+depth), fmt.Sprintf("depth %d", depth)}, {allRecency * recent[p], "changed lately"}}
+	if languageOf(p).code {
+		priors = append(priors, reason{allExtension, "extension of code"})
+	}
+	if stem, _, _ := strings.Cut(strings.ToLower(path.Base(p)), "."); words[stem] > 0 {
+		priors = append(priors, reason{allName, "file name " + stem})
+	}
+	return priors
+}
+
+// allReasons tells what a value of all is made of, the greatest part first.
+func allReasons(keywords Score, priors []reason) []string {
+	var reasons []reason
+	if keywords.Value > 0 {
+		reasons = append(reasons, reason{allKeywords * keywords.Value, keywords.Why()[0]})
+	}
+	for _, prior := range priors {
+		if prior.value >= 0.0005 {
+			reasons = append(reasons, prior)
+		}
+	}
+	for i := range reasons {
+		reasons[i].text = fmt.Sprintf("%s (%.3f)", reasons[i].text, reasons[i].value)
+	}
+	return topReasons(reasons, len(reasons))
 }
 
 // told is a reason that needs no working out.

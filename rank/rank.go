@@ -36,6 +36,8 @@ type Commit struct {
 // Score is what a strategy thinks of one candidate.
 type Score struct {
 	Value float64 // only the order of values matters to the ranking, their ratios to the packing; never NaN or negative
+	// Among is the order among equal values, the greater first; where it is equal too, paths decide.
+	Among float64
 	// Why tells the evidence, the strongest first; nil when there is none. It is asked only for what is shown.
 	Why func() []string
 }
@@ -90,24 +92,31 @@ type Item struct {
 	*Candidate
 	Rank    int // from 1
 	Value   float64
-	Tied    bool  // another candidate has the same value: the order between them is that of the paths
+	Tied    bool  // another candidate has the same value: the order between them is that of their places, then of the paths
 	Cost    int64 // tokens, in the unit of the chunk
 	InChunk bool
 	Aside   bool // data, or not admitted: ranked, but in no chunk while there is anything else
 	Cut     bool // in the chunk though it alone costs more than the budget: the chunk would be empty without it
 
-	why func() []string
+	among float64
+	why   func() []string
 }
 
-// Why is the evidence for the item, the strongest first.
-func (i *Item) Why() []string {
-	if i.why == nil {
-		return nil
+// Whole reports that the chunk holds the item as it is: what is cut is in the chunk, but not in whole.
+func (i *Item) Whole() bool { return i.InChunk && !i.Cut }
+
+// Why is the evidence for the item, the strongest first; never empty for an item of Rank.
+func (i *Item) Why() (why []string) {
+	if i.why != nil {
+		why = i.why()
 	}
-	return i.why()
+	if len(why) == 0 && i.Rank > 0 {
+		return []string{"nothing of the query was found in it"}
+	}
+	return why
 }
 
-// Rank orders the candidates, the highest value first and equal ones by path.
+// Rank orders the candidates, the highest value first; equal ones as the strategy says, then by path.
 func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 	scores, err := s.Value(ctx, r)
 	if err != nil {
@@ -115,10 +124,10 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 	}
 	items := make([]Item, len(scores))
 	for i, score := range scores {
-		items[i] = Item{Candidate: &r.Candidates[i], Value: score.Value, why: score.Why, Aside: r.Candidates[i].aside()}
+		items[i] = Item{Candidate: &r.Candidates[i], Value: score.Value, among: score.Among, why: score.Why, Aside: r.Candidates[i].aside()}
 	}
 	slices.SortStableFunc(items, func(a, b Item) int {
-		return cmp.Or(cmp.Compare(b.Value, a.Value), strings.Compare(a.Path, b.Path))
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.among, a.among), strings.Compare(a.Path, b.Path))
 	})
 	for i := range items {
 		items[i].Rank = i + 1

@@ -183,3 +183,35 @@ func TestGenerate(t *testing.T) {
 		t.Errorf("%d of %d, %v", len(r.Candidates), found, err)
 	}
 }
+
+// TestWorthless: without any evidence the places decide for fused, and the paper's functions stay as they are.
+func TestWorthless(t *testing.T) {
+	r := requestOf(t, "xyzzy", map[string]string{"aaa.json": "{}\n", "docs/a.md": "# A\n", "src/main.go": "package main\n", "test/a_test.go": "package a\n", "zed.go": "package zed\n"})
+	for strategy, want := range map[string]string{
+		"fused": "src/main.go zed.go aaa.json docs/a.md test/a_test.go",
+		"kw":    "aaa.json docs/a.md src/main.go test/a_test.go zed.go",
+	} {
+		items := ranked(t, r, strategy)
+		if got := pathsOf(items); got != want {
+			t.Errorf("%s: %s, want %s", strategy, got, want)
+		}
+		for i := range items {
+			if why := items[i].Why(); !items[i].Tied || len(why) != 1 || !strings.Contains(why[0], "nothing of the query") {
+				t.Errorf("%s: %s: %v, %q", strategy, items[i].Path, items[i].Tied, why)
+			}
+		}
+	}
+}
+
+// TestAllReasons: the parts that all names are what its value is the sum of.
+func TestAllReasons(t *testing.T) {
+	r := requestOf(t, "retry of uploads", map[string]string{"upload/retry.go": "package upload\n", "notes.txt": "x\n"})
+	r.History = func(context.Context) ([]Commit, error) { return []Commit{{Paths: []string{"notes.txt"}}}, nil }
+	items := ranked(t, r, "all")
+	if got, want := strings.Join(items[0].Why(), "; "), "path words retry (0.333); file name retry (0.200); extension of code (0.100); depth 1 (0.050)"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got, want := strings.Join(items[1].Why(), "; "), "changed lately (0.100); depth 0 (0.100)"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}

@@ -136,12 +136,14 @@ func addCommits(ctx context.Context, repo git.Repo, rev git.Revision, h *rank.Hi
 	}
 }
 
-// existingIn picks the paths that are files of a commit.
+// existingIn picks the paths that are regular files of a commit: a link or a submodule is never ranked.
 func existingIn(repo git.Repo) func(ctx context.Context, commit string, paths []string) ([]string, error) {
 	return func(ctx context.Context, commit string, paths []string) (list []string, err error) {
-		entries, err := repo.Lookup(ctx, git.Revision{OID: commit}, paths)
+		entries, err := repo.Entries(ctx, git.Revision{OID: commit}, paths)
 		for _, e := range entries {
-			list = append(list, e.Path)
+			if e.Mode&^0o777 == git.ModeRegular&^0o777 {
+				list = append(list, e.Path)
+			}
 		}
 		return list, err
 	}

@@ -95,7 +95,7 @@ func missing(items []rank.Item, list *pattern.List) string {
 		if matched, _ := list.Match(items[i].Path); !matched {
 			continue
 		}
-		if items[i].InChunk {
+		if items[i].Whole() {
 			return ""
 		}
 		if best < 0 {
@@ -104,6 +104,9 @@ func missing(items []rank.Item, list *pattern.List) string {
 	}
 	if best < 0 {
 		return "no ranked file matches"
+	}
+	if items[best].Cut {
+		return fmt.Sprintf("does not fit whole into the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))
 	}
 	return fmt.Sprintf("not in the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))
 }
