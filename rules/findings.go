@@ -29,6 +29,7 @@ func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 		if err != nil {
 			return nil, err
 		}
+		p.tellRunCells(s, runs)
 		out = runs
 	}
 	for _, judge := range judges {
@@ -66,6 +67,9 @@ func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 		}
 	}
 	f.Line, f.EndLine = s.decidedAt()
+	if p.notebook != nil && row.Verdict == Admit {
+		return &f, p.tellNotebook(&f, s.inside)
+	}
 	return &f, nil
 }
 
@@ -110,7 +114,7 @@ func fixFor(rule string, p *Pass, s *Stat, row ClassRow) string {
 		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(s.Path)))
 	case row.Class == Binary && !s.Binary:
 		return fixDrawing
-	case row.Class == Notebook, p.notebook != nil && row.Verdict == Admit && p.notebook.Outputs >= notebookOutputs:
+	case row.Class == Notebook:
 		return clearOutputs(s.Path)
 	case row.Class == Prose && history.Get().MatchString(path.Base(s.Path)):
 		return fixHistory

@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/notebook"
@@ -15,8 +18,6 @@ const (
 	notebookShare = 0.5
 	// notebookOutputs is the size in bytes from which clearing the outputs helps a notebook that is judged as source.
 	notebookOutputs = 8_000
-	// heavyShown is how many cells a finding names.
-	heavyShown = 3
 )
 
 // checkNotebook separates a notebook's outputs from its source. One that is not valid JSON is judged as text, and says so.
@@ -37,60 +38,91 @@ func checkNotebook(p *Pass) (*Decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.notebook = &nb
-	if float64(nb.Outputs) < notebookShare*float64(p.text.TextSize(p.File.Size)) {
+	if nb.Cells == 0 && nb.Format == 0 { // some other JSON
 		return nil, nil
 	}
-	reason, cells, err := p.notebookFacts()
+	p.notebook = &nb
+	if float64(nb.Outputs) < notebookShare*float64(nb.Size) {
+		return nil, nil
+	}
+	cost, err := p.notebookCost(nil)
 	if err != nil {
 		return nil, err
 	}
+	cells, err := p.heavyCells(nil, cost)
+	if err != nil {
+		return nil, err
+	}
+	reason := p.notebookSplit(cost)
 	return &Decision{Class: Notebook, Reason: reason, Evidence: append([]Evidence{{Name: "outputs", Value: reason}}, cells...)}, nil
 }
 
-// notebookFacts are what the outputs cost against the rest, and the heavy cells.
-func (p *Pass) notebookFacts() (outputs string, cells []Evidence, err error) {
-	nb := p.notebook
-	all, err := p.run.opt.Model.Tokens((*fileText)(p))
+// notebookCost is what a notebook costs in tokens.
+type notebookCost struct {
+	outputs, rest int64
+	scale         float64 // of a part's own estimate, so that the parts make up the whole
+}
+
+// notebookCost counts outputs, what else the notebook carries, and the source apart. A model that looks at samples may see only one of them
+// in the whole, so the whole does not tell them apart; what each is of the sum of the three, it is of the whole.
+func (p *Pass) notebookCost(in *inside) (notebookCost, error) {
+	model, nb := p.run.opt.Model, p.notebook
+	all, err := model.Tokens((*fileText)(p))
 	if err != nil {
-		return "", nil, err
+		return notebookCost{}, err
 	}
-	inOutputs, err := p.outputTokens(all)
-	if err != nil {
-		return "", nil, err
+	if nb.Spans == nil && nb.Outputs > 0 { // too many outputs to be told apart
+		outputs := int64(float64(all) * float64(nb.Outputs) / float64(nb.Size))
+		return notebookCost{outputs: outputs, rest: all - outputs, scale: 1}, nil
 	}
-	share := 100 * float64(nb.Outputs) / float64(max(p.text.TextSize(p.File.Size), 1))
-	outputs = fmt.Sprintf("outputs are %s of %s bytes (%.0f %%), %s; the source and the rest are %s",
-		humanize.Comma(nb.Outputs), humanize.Comma(p.File.Size), share, counted(inOutputs, "token"), counted(max(all-inOutputs, 0), "token"))
-	for _, c := range nb.Heavy[:min(len(nb.Heavy), heavyShown)] {
-		tokens, err := p.run.opt.Model.Tokens(part{p, []span{{c.Outputs.Start, c.Outputs.End}}})
-		if err != nil {
-			return "", nil, err
+	var counts [3]int64
+	for i, spans := range p.notebookSpans(in) {
+		if counts[i], err = model.Tokens(part{p, spans}); err != nil {
+			return notebookCost{}, err
 		}
-		cells = append(cells, Evidence{Name: "cell", Value: cellName(c) + ": " + c.Kind + ", " + counted(tokens, "token"), Line: c.Line})
 	}
-	return outputs, cells, nil
+	scale := float64(all) / float64(max(counts[0]+counts[1]+counts[2], 1))
+	outputs := int64(math.Round(scale * float64(counts[0])))
+	return notebookCost{outputs: outputs, rest: all - outputs, scale: scale}, nil
 }
 
-// outputTokens counts the outputs; where there are too many to be told apart, they have their share of all.
-func (p *Pass) outputTokens(all int64) (int64, error) {
-	nb := p.notebook
-	if nb.Spans == nil {
-		return int64(float64(all) * float64(nb.Outputs) / float64(max(p.text.TextSize(p.File.Size), 1))), nil
+// notebookSpans are the outputs, what else the notebook carries, and what lies between them.
+func (p *Pass) notebookSpans(in *inside) (spans [3][]span) {
+	type owned struct {
+		span
+		by int
 	}
-	spans := make([]span, len(nb.Spans))
-	for i, s := range nb.Spans {
-		spans[i] = span{s.Start, s.End}
+	var all []owned
+	for _, s := range p.notebook.Spans {
+		all = append(all, owned{span{s.Start, s.End}, 0})
 	}
-	return p.run.opt.Model.Tokens(part{p, spans})
+	for _, c := range p.carriedPieces(in) {
+		if c.Part != notebook.Outputs {
+			all = append(all, owned{span{c.Span.Start, c.Span.End}, 1})
+		}
+	}
+	slices.SortFunc(all, func(a, b owned) int { return cmp.Compare(a.start, b.start) })
+	at := int64(0)
+	for _, s := range all {
+		if s.end <= at {
+			continue
+		}
+		spans[2] = append(spans[2], span{at, max(at, s.start)})
+		spans[s.by] = append(spans[s.by], span{max(at, s.start), s.end})
+		at = s.end
+	}
+	spans[2] = append(spans[2], span{at, p.notebook.Size})
+	return spans
 }
 
-// cellName names a cell as people see it: by its place, and by the number beside it.
-func cellName(c notebook.Cell) string {
-	if c.Prompt == 0 {
-		return fmt.Sprintf("%d", c.Number)
+// notebookSplit says how a notebook is made up.
+func (p *Pass) notebookSplit(cost notebookCost) string {
+	nb, as := p.notebook, ""
+	if nb.Size != p.File.Size-int64(p.text.BOM) { // the file's own bytes are others
+		as = " as UTF-8"
 	}
-	return fmt.Sprintf("%d, In [%d]", c.Number, c.Prompt)
+	return fmt.Sprintf("outputs are %s of %s bytes%s (%.0f %%), %s; the source and the rest are %s", humanize.Comma(nb.Outputs), humanize.Comma(nb.Size), as,
+		100*float64(nb.Outputs)/float64(nb.Size), counted(cost.outputs, "token"), counted(cost.rest, "token"))
 }
 
 // clearOutputs is the remedy for a notebook, with the command for this one.

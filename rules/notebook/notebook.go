@@ -4,7 +4,6 @@ package notebook
 import (
 	"cmp"
 	"io"
-	"slices"
 	"strconv"
 )
 
@@ -14,29 +13,23 @@ type Span struct{ Start, End int64 }
 // Size is in bytes.
 func (s Span) Size() int64 { return s.End - s.Start }
 
-// Cell is a cell with outputs.
-type Cell struct {
-	Number  int    // its place among all cells, from 1
-	Prompt  int    // the execution count that is shown beside it, 0 for none
-	Line    int    // where its outputs begin, from 1
-	Kind    string // what most of its outputs' bytes are: "image/png", "text/html", "stream", "error", …
-	Outputs Span
-	largest int64
-}
-
 // Notebook is what a notebook is made of, in bytes of the text.
 type Notebook struct {
 	Format  int // nbformat, 0 when it does not say
 	Cells   int
+	Size    int64 // of the text that was read, all of it
 	Source  int64
 	Outputs int64
-	Heavy   []Cell // those with the largest outputs, the largest first, at most HeavyCells
+	Heavy   Pieces // outputs, attachments and metadata
+	Texts   Pieces // sources
 	Spans   []Span // of the outputs, in order; nil when there are more than MaxSpans
 }
 
 const (
-	HeavyCells = 5
-	MaxSpans   = 10_000
+	MaxPieces = 100
+	MaxSpans  = 10_000
+	// leastPiece is the size in bytes from which attachments, metadata and sources are told: every cell has some.
+	leastPiece = 1_000
 )
 
 // Read measures a notebook of nbformat 2 and later. Memory does not depend on its size. A text that is not JSON is a *SyntaxError; JSON that is
@@ -49,6 +42,7 @@ func Read(r io.Reader) (Notebook, error) {
 	if err := s.end(); err != nil {
 		return Notebook{}, err
 	}
+	s.Size = s.offset
 	if len(s.Spans) > MaxSpans {
 		s.Spans = nil
 	}
@@ -68,6 +62,10 @@ func (r *reader) top(key string) error {
 		return err
 	case "cells":
 		return r.array(r.cell)
+	case "metadata":
+		p, err := r.metadata()
+		r.keep(p)
+		return err
 	case "worksheets": // nbformat 2 and 3
 		return r.array(func() error {
 			return r.object(func(key string) error {
@@ -100,29 +98,70 @@ func (r *reader) number() (int, error) {
 
 func (r *reader) cell() error {
 	r.Cells++
-	c := Cell{Number: r.Cells}
+	prompt, pieces := 0, Pieces{}
 	err := r.object(func(key string) (err error) {
+		var p Piece
 		switch key {
 		case "execution_count", "prompt_number":
-			c.Prompt, err = r.number()
+			prompt, err = r.number()
+			return err
 		case "source", "input":
-			var span Span
-			span, err = r.span(r.skip)
-			r.Source += span.Size()
+			p, err = r.piece(Text, func(*Piece) error { return r.skip() })
+			r.Source += p.Span.Size()
 		case "outputs":
-			c.Outputs, err = r.span(func() error {
-				c.Line = r.line
-				return r.array(func() error { return r.object(func(key string) error { return r.output(&c, key) }) })
+			p, err = r.piece(Outputs, func(p *Piece) error {
+				return r.array(func() error { return r.object(func(key string) error { return r.output(p, key) }) })
 			})
+			r.note(p)
+		case "attachments":
+			p, err = r.piece(Attachments, func(p *Piece) error {
+				return r.object(func(string) error { return r.object(func(media string) error { return r.weigh(p, media) }) })
+			})
+		case "metadata":
+			p, err = r.metadata()
 		default:
-			err = r.skip()
+			return r.skip()
 		}
+		pieces.keep(p) // the number beside the cell may come last
 		return err
 	})
-	if err == nil && c.Kind != "" {
-		r.note(c)
+	for _, p := range pieces {
+		p.Cell, p.Prompt = r.Cells, prompt
+		r.keep(p)
 	}
 	return err
+}
+
+// metadata reads what a cell or the notebook says of itself.
+func (r *reader) metadata() (Piece, error) {
+	p, err := r.piece(Metadata, func(p *Piece) error {
+		return r.object(func(key string) error { return r.weigh(p, key) })
+	})
+	if p.Kind == "widgets" {
+		p.Part = Widgets
+	}
+	return p, err
+}
+
+// piece reads a part of a cell.
+func (r *reader) piece(part Part, read func(*Piece) error) (Piece, error) {
+	p := Piece{Part: part}
+	span, err := r.span(func() error {
+		p.Line = r.line
+		return read(&p)
+	})
+	p.Span = span
+	return p, err
+}
+
+// keep takes in a piece that is worth telling.
+func (r *reader) keep(p Piece) {
+	switch {
+	case p.Part == Outputs && p.Kind != "", p.Span.Size() >= leastPiece && p.Part != Outputs && p.Part != Text:
+		r.Heavy.keep(p)
+	case p.Part == Text && p.Span.Size() >= leastPiece:
+		r.Texts.keep(p)
+	}
 }
 
 // span says where what read reads lies. An error in it is the caller's.
@@ -141,29 +180,29 @@ var kinds = map[string]string{"png": "image/png", "jpeg": "image/jpeg", "svg": "
 	"json": "application/json", "javascript": "application/javascript", "text": "stream", "traceback": "error", "evalue": "error"}
 
 // output reads a member of an output.
-func (r *reader) output(c *Cell, key string) error {
+func (r *reader) output(p *Piece, key string) error {
 	if key != "data" {
-		return r.weigh(c, kinds[key])
+		return r.weigh(p, kinds[key])
 	}
-	return r.object(func(media string) error { return r.weigh(c, media) })
+	return r.object(func(media string) error { return r.weigh(p, media) })
 }
 
 // weigh reads a value of a kind, and remembers the kind of the largest.
-func (r *reader) weigh(c *Cell, kind string) error {
+func (r *reader) weigh(p *Piece, kind string) error {
 	span, err := r.span(r.skip)
-	if kind != "" && span.Size() > c.largest {
-		c.Kind, c.largest = kind, span.Size()
+	if kind != "" && span.Size() > p.largest {
+		p.Kind, p.largest = kind, span.Size()
 	}
 	return err
 }
 
-// note takes in a cell that has outputs.
-func (r *reader) note(c Cell) {
-	r.Outputs += c.Outputs.Size()
-	if len(r.Spans) <= MaxSpans {
-		r.Spans = append(r.Spans, c.Outputs)
+// note takes in the outputs of a cell; an empty list, or what is none, counts with the rest.
+func (r *reader) note(p Piece) {
+	if p.Kind == "" {
+		return
 	}
-	r.Heavy = append(r.Heavy, c)
-	slices.SortStableFunc(r.Heavy, func(a, b Cell) int { return cmp.Compare(b.Outputs.Size(), a.Outputs.Size()) })
-	r.Heavy = r.Heavy[:min(len(r.Heavy), HeavyCells)]
+	r.Outputs += p.Span.Size()
+	if len(r.Spans) <= MaxSpans {
+		r.Spans = append(r.Spans, p.Span)
+	}
 }

@@ -25,11 +25,11 @@ const three = `{"metadata": {"name": "old"}, "nbformat": 3, "worksheets": [{"cel
  {"cell_type": "code", "input": ["plot()"], "language": "python", "prompt_number": 3,
   "outputs": [{"output_type": "display_data", "png": "` + png + `"}]}]}]}`
 
-// cells lists the heavy cells: number, prompt, line, kind.
+// cells lists the heavy pieces: number, prompt, line, kind.
 func cells(n Notebook) string {
 	var words []string
 	for _, c := range n.Heavy {
-		words = append(words, fmt.Sprintf("%d [%d] line %d %s", c.Number, c.Prompt, c.Line, c.Kind))
+		words = append(words, fmt.Sprintf("%d [%d] line %d %s", c.Cell, c.Prompt, c.Line, c.Kind))
 	}
 	return strings.Join(words, ", ")
 }
@@ -63,6 +63,24 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestPieces: what is neither source nor output is told too, where it is and of what kind, the largest first.
+func TestPieces(t *testing.T) {
+	image := strings.Repeat(png, 30)
+	n, err := Read(strings.NewReader(`{"metadata": {"kernelspec": {"name": "x"}, "widgets": {"state": "` + image + image + `"}}, "cells": [
+ {"cell_type": "markdown", "attachments": {"a.png": {"image/png": "` + image + `"}}, "metadata": {}, "source": ["![a](attachment:a.png)"]},
+ {"cell_type": "code", "source": ["![](data:image/png;base64,` + image + `)"], "metadata": {"plot": "` + image + `"}, "outputs": [], "outputs": [{"text": "x"}], "execution_count": 6}]}
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := cells(n), "0 [0] line 1 widgets, 1 [0] line 2 image/png, 2 [6] line 3 plot, 2 [6] line 3 stream"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if len(n.Texts) != 1 || n.Texts[0].Cell != 2 || n.Texts[0].Prompt != 6 || n.Heavy[0].Part != Widgets {
+		t.Errorf("sources %+v of %d bytes", n.Texts, n.Size)
+	}
+}
+
 // TestBroken: the error says where.
 func TestBroken(t *testing.T) {
 	for text, line := range map[string]int{
@@ -81,7 +99,7 @@ func TestBroken(t *testing.T) {
 func TestManyCells(t *testing.T) {
 	const cell = `{"outputs": [{"text": "a"}]}`
 	n, err := Read(strings.NewReader(`{"cells": [` + strings.Repeat(cell+",", MaxSpans) + cell + `]}`))
-	if err != nil || n.Cells != MaxSpans+1 || n.Spans != nil || n.Outputs != int64(len(`[{"text": "a"}]`))*(MaxSpans+1) || len(n.Heavy) != HeavyCells {
+	if err != nil || n.Cells != MaxSpans+1 || n.Spans != nil || n.Outputs != int64(len(`[{"text": "a"}]`))*(MaxSpans+1) || len(n.Heavy) != MaxPieces {
 		t.Errorf("%d cells, %d spans, %d bytes of outputs, %d heavy, %v", n.Cells, len(n.Spans), n.Outputs, len(n.Heavy), err)
 	}
 }
@@ -96,7 +114,7 @@ func FuzzRead(f *testing.F) {
 		if (err == nil) != json.Valid(text) {
 			t.Fatalf("%v, valid JSON: %v", err, json.Valid(text))
 		}
-		if n.Outputs+n.Source > int64(len(text)) {
+		if n.Outputs+n.Source > int64(len(text)) || err == nil && n.Size != int64(len(text)) {
 			t.Fatalf("%+v of %d bytes", n, len(text))
 		}
 	})
