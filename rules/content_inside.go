@@ -11,6 +11,7 @@ import (
 // inside is what lies inside of a file that stays visible: encoded bytes, and a line too wide to be read.
 type inside struct {
 	runs       []encodedRun
+	more       int   // runs that follow them
 	widest     int64 // characters of the widest line outside of the runs, 0 unless it is wider than readers show
 	widestLine int
 }
@@ -25,48 +26,51 @@ type encodedRun struct {
 // a second time. It returns nil when there is nothing to say.
 func (r *runner) lookInside(p *Pass, s *Stat) (*inside, error) {
 	need := r.encodedNeed()
-	if s.Verdict != Admit && s.Class != Encoded || p.allowed != nil || p.notebook != nil || p.text.TextSize(p.File.Size) <= min(need, readersWidth) {
+	if s.Verdict != Admit && s.Class != Encoded || p.allowed != nil || p.text.TextSize(p.File.Size) <= min(need, readersWidth) {
 		return nil, nil
 	}
-	suspicion, err := r.suspect(p, need)
-	if err != nil || !suspicion.Runs && !suspicion.Wide {
-		return nil, err
+	suspicion := encoded.Suspicion{Runs: true, Wide: true}
+	if p.found == nil {
+		var err error
+		if suspicion, err = r.suspect(p, need); err != nil || !suspicion.Runs && !suspicion.Wide {
+			return nil, err
+		}
 	}
 	m, err := p.Measure()
 	if err != nil {
 		return nil, err
 	}
 	in := &inside{}
-	if m.Widest > readersWidth {
+	if m.Widest > readersWidth && p.notebook == nil { // nobody reads a notebook's JSON line by line
 		in.widest, in.widestLine = m.Widest, int(m.WidestLine)
 	}
 	if suspicion.Runs {
-		err = r.findRuns(p, in, need)
+		err = r.addRuns(p, in)
 	}
 	return in, err
 }
 
-// findRuns adds the runs of encoded bytes. The widest line is then the widest of the others.
-func (r *runner) findRuns(p *Pass, in *inside, need int64) error {
-	text, err := p.decoded()
+// addRuns adds the runs of encoded bytes. The widest line is then the widest of the others.
+func (r *runner) addRuns(p *Pass, in *inside) error {
+	found, err := p.lookForRuns()
 	if err != nil {
 		return err
 	}
-	found, err := encoded.Find(text, need)
-	if err != nil {
-		return err
-	}
+	in.more = found.More
 	for _, run := range found.Runs {
+		if p.inOutputs(run) {
+			continue
+		}
 		tokens, err := r.runTokens(p, run)
 		if err != nil {
 			return err
 		}
 		in.runs = append(in.runs, encodedRun{run, tokens})
-		if in.widestLine >= run.First && in.widestLine <= run.Last {
-			in.widest, in.widestLine = 0, 0
-			if found.Widest > readersWidth {
-				in.widest, in.widestLine = found.Widest, found.WidestLine
-			}
+	}
+	if len(found.Runs) > 0 && in.widest > 0 {
+		in.widest, in.widestLine = 0, 0
+		if found.Widest > readersWidth {
+			in.widest, in.widestLine = found.Widest, found.WidestLine
 		}
 	}
 	return nil

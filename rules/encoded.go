@@ -3,32 +3,41 @@ package rules
 import (
 	"fmt"
 
+	"github.com/bloatgate/bloatgate/rules/encoded"
 	"github.com/bloatgate/bloatgate/rules/lang"
 )
 
 const (
-	base64Run    = 56  // characters in a row from which base64 is told from an identifier or a path; PEM wraps at 64, MIME at 76
-	encodedShare = 0.5 // of the sampled bytes
-	// encodedSettings is the share for settings, where a key or a certificate stands beside what people write.
-	encodedSettings = 0.8
-	encodedSize     = 8_000 // bytes, as for data; below it no verdict: tests carry a certificate or two in their text
+	encodedSampled = 0.5    // share of the sampled bytes from which a file is read to its end
+	encodedShare   = 0.8    // share of all bytes from which it is a blob
+	encodedSize    = 8_000  // bytes, as for data; below it no verdict: tests carry a certificate or two in their text
+	armorSize      = 50_000 // bytes from which certificates and keys make a bundle that nobody reads; smaller ones are left alone
+
+	// Around each blob there may be so many lines that are none; more than that is what somebody has written, and stays visible.
+	linesAround = 5
 )
 
-// settings are the formats people keep configuration in.
-var settings = setOf("YAML", "TOML", "INI", "Configuration", "Java Properties", "HCL")
-
-// checkEncoded finds files that are mostly base64. Source that carries a blob stays admitted (the code around it is wanted), but is
-// judged by the limits of its class.
+// checkEncoded finds files that are nothing but encoded data. What people have written beside it decides, not the share alone: such a file
+// stays what it is, and the data in it is a finding with its lines. Source and prose stay visible whatever they carry.
 func checkEncoded(p *Pass) (*Decision, error) {
 	// A notebook is wanted for its source: what it holds besides is named cell by cell.
-	if p.File.Size < encodedSize || p.suffix(notebookSuffix) {
+	if p.File.Size < encodedSize || p.suffix(notebookSuffix) || p.found == nil && strippedShare(p.sample, p.plain()) < encodedSampled {
 		return nil, nil
 	}
-	share := base64Share(p.sample)
-	if share < encodedShare || share < encodedSettings && settings[p.Lang.Name] {
+	found, err := p.lookForRuns()
+	if err != nil {
+		return nil, err
+	}
+	rest := found.Rest
+	payload, other, pieces := rest.Payload, rest.Bytes, rest.Pieces
+	if rest.Armor >= armorSize {
+		payload, other, pieces = payload+rest.Armor, other-rest.Armor, pieces+int(rest.Lines)
+	}
+	share := float64(payload) / float64(max(payload+other, 1))
+	if share < encodedShare || rest.Lines > int64(linesAround*(pieces+1)) {
 		return nil, nil
 	}
-	reason := fmt.Sprintf("about %.0f %% of the sampled bytes are base64", 100*share)
+	reason := fmt.Sprintf("%.0f %% of the bytes are encoded", 100*share)
 	d := Decision{Class: Encoded, Reason: reason, Evidence: []Evidence{{Name: "encoded", Value: reason}}}
 	if p.Lang.Kind == lang.Programming || p.Lang.Kind == lang.ProseKind {
 		d.Verdict = Admit
@@ -36,51 +45,42 @@ func checkEncoded(p *Pass) (*Decision, error) {
 	return &d, nil
 }
 
-// base64Share is the share of bytes in long runs of the base64 alphabets that mix capitals, small letters and digits.
-func base64Share(windows [][]byte) float64 {
-	encoded, total := 0, 0
+// plain are the samples without the encoded bytes in them: what is there for people.
+func (p *Pass) plain() [][]byte {
+	if p.plains == nil {
+		p.plains = make([][]byte, len(p.sample))
+		for i, w := range p.sample {
+			p.plains[i] = encoded.Strip(w)
+		}
+	}
+	return p.plains
+}
+
+// strippedShare is what share of the samples is not in the stripped ones.
+func strippedShare(sample, stripped [][]byte) float64 {
+	return 1 - float64(sizeOf(stripped))/float64(max(sizeOf(sample), 1))
+}
+
+func sizeOf(windows [][]byte) (n int) {
 	for _, w := range windows {
-		total += len(w)
-		for i := 0; i < len(w); {
-			// A run this long from here has no other character up to its last: most text is skipped a run at a time.
-			last := i + base64Run - 1
-			if last >= len(w) {
-				break
-			}
-			if k := lastOther(w[i : last+1]); k >= 0 {
-				i += k + 1
-				continue
-			}
-			j := i
-			var upper, lower, digit bool
-			for ; j < len(w) && base64Alphabet[w[j]]; j++ {
-				c := w[j]
-				upper = upper || c >= 'A' && c <= 'Z'
-				lower = lower || c >= 'a' && c <= 'z'
-				digit = digit || c >= '0' && c <= '9'
-			}
-			if j-i >= base64Run && upper && lower && digit {
-				encoded += j - i
-			}
-			i = j + 1
-		}
+		n += len(w)
 	}
-	return float64(encoded) / float64(max(total, 1))
+	return n
 }
 
-// lastOther is the index of the last byte outside of the alphabet, -1 when there is none.
-func lastOther(b []byte) int {
-	for k := len(b) - 1; k >= 0; k-- {
-		if !base64Alphabet[b[k]] {
-			return k
-		}
+// lookForRuns reads the whole content once, for encoded bytes.
+func (p *Pass) lookForRuns() (*encoded.Found, error) {
+	if p.found != nil {
+		return p.found, nil
 	}
-	return -1
+	text, err := p.decoded()
+	if err != nil {
+		return nil, err
+	}
+	found, err := encoded.Find(text, p.run.encodedNeed())
+	if err != nil {
+		return nil, err
+	}
+	p.found = &found
+	return p.found, nil
 }
-
-var base64Alphabet = func() (set [256]bool) {
-	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=-_") {
-		set[c] = true
-	}
-	return set
-}()

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/encoded"
@@ -38,6 +37,9 @@ func (r *runner) runFindings(p *Pass, s *Stat) ([]Finding, error) {
 		f.Fingerprint = fingerprint(f, ordinal(len(out)))
 		out = append(out, f)
 	}
+	if more := s.inside.more; more > 0 && len(out) > 0 {
+		out[len(out)-1].Message += fmt.Sprintf("; %s in the file", counted(int64(more), "more run"))
+	}
 	return out, nil
 }
 
@@ -54,10 +56,19 @@ func ordinal(n int) string {
 	return fmt.Sprintf("\x00%d", n+1)
 }
 
-// told reports that runs say what the limit of the class has to say about a file.
-func (r *runner) told(s *Stat, level Level) bool {
-	return s.Class == Encoded && s.Verdict == Admit && s.inside != nil &&
-		slices.ContainsFunc(s.inside.runs, func(run encodedRun) bool { l, _ := r.runLevel(run); return l >= level })
+// told reports that runs say what the limit of the class has to say about a file: of one that is a blob, and of one that would be under its
+// limit without them.
+func (r *runner) told(s *Stat, held Level) bool {
+	if s.inside == nil || s.Verdict != Admit {
+		return false
+	}
+	without, worst := *s, Level(0)
+	for _, run := range s.inside.runs {
+		level, _ := r.runLevel(run)
+		worst = max(worst, level)
+		without.Tokens -= run.tokens
+	}
+	return worst >= held && (s.Class == Encoded || r.policy.hold(&without, r.theta).level == 0)
 }
 
 // largest is the run that costs most, nil without one.

@@ -44,7 +44,8 @@ func TestEncodedInside(t *testing.T) {
 		"a run":            {files{"a.go": page(9_000)}, "a.go encoded warn 202-342"},
 		"below the limit":  {files{"a.go": page(7_000)}, ""},
 		"an error":         {files{"a.go": page(110_000)}, "a.go encoded error 202-1920"},
-		"two runs":         {files{"a.go": page(9_000) + page(9_000)}, "a.go large warn 0-0; a.go encoded warn 202-342; a.go encoded warn 645-785"},
+		"two runs":         {files{"a.go": page(9_000) + page(9_000)}, "a.go encoded warn 202-342; a.go encoded warn 645-785"},
+		"and large":        {files{"a.go": page(9_000) + lines(1_200, "func h{n}() int { return {n} }\n")}, "a.go large warn 0-0; a.go encoded warn 202-342"},
 		"one line":         {files{"a.py": wide}, "a.py encoded warn 2-2"},
 		"prose":            {files{"a.md": lines(200, "Some words of a guide, {n} times.\n") + "![x](data:image/png;base64," + strings.ReplaceAll(encoded(9_000), "\n", "") + ")\n"}, "a.md encoded warn 201-201"},
 		"UTF-16":           {files{"a.go": utf16le}, "a.go encoded warn 202-342"},
@@ -55,6 +56,24 @@ func TestEncodedInside(t *testing.T) {
 		if got := about(res); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// TestManyRuns: a hundred are told apart, and the last finding says how many more there are. Their lines are no wide lines.
+func TestManyRuns(t *testing.T) {
+	blob := strings.ReplaceAll(encoded(8_000), "\n", "")
+	_, res := run(t, files{"a.ts": strings.Repeat("const a = 1;\nconst b = \"data:image/png;base64,"+blob+"\";\n", 103)}, options())
+	runs := 0
+	for _, f := range res.Findings {
+		if f.Rule == "encoded" && strings.HasPrefix(f.Message, "encoded data in ") {
+			runs++
+		}
+		if f.Rule == "wide-line" {
+			t.Errorf("line %d is a wide line", f.Line)
+		}
+	}
+	if last := res.Findings[len(res.Findings)-1]; runs != 100 || !strings.HasSuffix(last.Message, "; 3 more runs in the file") {
+		t.Errorf("%d findings, the last: %q", runs, last.Message)
 	}
 }
 
@@ -125,7 +144,7 @@ func TestEncodedInAChange(t *testing.T) {
 		"it shrank":   {page(12_000), page(9_000), "a.go encoded info 202-342"},
 		"it grew":     {page(9_000), page(12_000), "a.go encoded warn 202-389"},
 		"hardly grew": {page(9_000), page(9_064), "a.go encoded info 202-343"},
-		"another one": {page(9_000), page(12_000) + page(9_000), "a.go large warn 0-0; a.go encoded warn 202-389; a.go encoded info 692-832"},
+		"another one": {page(9_000), page(12_000) + page(9_000), "a.go encoded warn 202-389; a.go encoded info 692-832"},
 	} {
 		e := edit{before: files{"a.go": c.before}, after: files{"a.go": c.after}}
 		if got := about(e.settled(t, true)); got != c.want {

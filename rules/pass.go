@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/pattern"
+	"github.com/bloatgate/bloatgate/rules/encoded"
 	"github.com/bloatgate/bloatgate/rules/lang"
 	"github.com/bloatgate/bloatgate/rules/magic"
 	"github.com/bloatgate/bloatgate/rules/notebook"
@@ -37,6 +38,7 @@ type Pass struct {
 	head    []byte
 	windows [][]byte
 	sample  [][]byte // the windows as UTF-8, once they are known to be text
+	plains  [][]byte // the sample without encoded bytes, nil while nobody has asked for it
 	text    text.Result
 	judged  bool // text has been determined
 
@@ -44,6 +46,7 @@ type Pass struct {
 	binary    bool             // content is not text
 	signature *magic.Signature // what the magic gate matched, nil when nothing
 	measure   *text.Measurement
+	found     *encoded.Found // encoded bytes, nil while nobody has looked for them
 
 	covered    bool // an ignore file of each agent hides the file
 	readStored bool // not only the content was looked at, but also what git stores for it

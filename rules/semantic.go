@@ -31,7 +31,11 @@ func gateSemantic(p *Pass) (*Decision, error) {
 	if p.Lang.Kind != lang.DataKind && p.Lang.Kind != lang.Unknown || p.File.Size < semanticSize || p.suffix(keptByHand...) || isWorkflow(p.Lower) {
 		return nil, nil
 	}
-	s := measureSense(p.sample, p.Lang.Kind == lang.Unknown)
+	plain := p.plain() // encoded bytes speak neither for data nor for a person
+	if float64(p.File.Size)*(1-strippedShare(p.sample, plain)) < semanticSize {
+		return nil, nil
+	}
+	s := measureSense(plain, p.Lang.Kind == lang.Unknown)
 	if s.prose >= proseEnough || s.comments >= 0.03 || p.Lang.Kind == lang.Unknown && s.code >= codeEnough {
 		return nil, nil
 	}

@@ -34,15 +34,16 @@ var minifiable = setOf("JavaScript", "CSS", "TypeScript", "TSX", "JSX")
 func checkMinified(p *Pass) (*Decision, error) {
 	switch {
 	case minifiable[p.Lang.Name] && p.File.Size >= minifiedSize:
-		return wideLines(p, Minified, minifiedLine, minifiedShare)
+		return wideLines(p, Minified, minifiedSize, minifiedLine, minifiedShare)
 	case p.Lang.Kind == lang.Programming && p.File.Size >= tableSize:
-		return wideLines(p, Data, tableLine, tableShare)
+		return wideLines(p, Data, tableSize, tableLine, tableShare)
 	}
 	return nil, nil
 }
 
-// wideLines reads the whole file only when the samples make it suspicious, and decides on the exact share.
-func wideLines(p *Pass, c Class, width int, share float64) (*Decision, error) {
+// wideLines reads the whole file only when the samples make it suspicious, and decides on the exact share. Encoded bytes do not count: one
+// line of them makes no bundle of the code around it.
+func wideLines(p *Pass, c Class, size int64, width int, share float64) (*Decision, error) {
 	if sampledWideShare(p.sample, width) < share/2 {
 		return nil, nil
 	}
@@ -50,11 +51,19 @@ func wideLines(p *Pass, c Class, width int, share float64) (*Decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	if got := wideShare(m, int64(width)); got >= share && !people(p.sample, c) {
-		reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
-		return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
+	if wideShare(m, int64(width)) < share {
+		return nil, nil
 	}
-	return nil, nil
+	found, err := p.lookForRuns()
+	if err != nil {
+		return nil, err
+	}
+	got := float64(found.Rest.WideBytes(int64(width))) / float64(max(found.Rest.Bytes, 1))
+	if got < share || found.Rest.Bytes < size || people(p.plain(), c) {
+		return nil, nil
+	}
+	reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
+	return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
 }
 
 // people reports that wide lines hold what people write: sentences, and for minified code also lists and drawings in strings. Bundles have

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"slices"
 )
 
 // Run is a stretch of consecutive lines that are encoded bytes. Offsets are in bytes from the start of the text.
@@ -21,45 +20,37 @@ type Run struct {
 // Found is what Find finds.
 type Found struct {
 	Runs       []Run // in the order of the text, at most MaxRuns
-	Widest     int64 // characters of the widest line outside of the runs
+	More       int   // how many runs follow them
+	Widest     int64 // characters of the widest line outside of all runs
 	WidestLine int   // its number, the first of several; 0 in an empty text
+	Rest       Rest
 }
 
-// MaxRuns bounds how many runs are told apart. What follows is left out.
+// MaxRuns bounds how many runs are told apart. What follows is only counted.
 const MaxRuns = 100
 
 // pieceSize is how much of a line is held in memory, in bytes.
 const pieceSize = 64 << 10
 
-// Find reads UTF-8 and returns the runs of need bytes and more. Memory is constant. Errors are those of r.
+// Find reads UTF-8 and returns the runs of need bytes and more. Lines end with \n, \r\n or \r. Memory is constant. Errors are those of r.
 func Find(r io.Reader, need int64) (Found, error) {
 	in := bufio.NewReaderSize(r, pieceSize)
-	f := finder{need: need, armored: -armorHeaders - 1}
-	l := line{number: 1}
+	f := finder{need: need, line: line{number: 1}}
+	f.armor.end()
 	for {
 		piece, err := in.ReadSlice('\n')
-		ended := err == nil
-		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, bufio.ErrBufferFull) {
-			return Found{}, err
-		}
-		if ended {
-			piece = piece[:len(piece)-1]
-		}
-		l.feed(piece, &f.list)
-		if ended || err == io.EOF && l.end > l.start {
-			if ended {
-				l.end++
+		switch {
+		case err == nil, errors.Is(err, bufio.ErrBufferFull):
+			f.read(piece)
+		case errors.Is(err, io.EOF):
+			f.read(piece)
+			if f.line.end > f.line.start {
+				f.endLine(piece, 0)
 			}
-			if bytes.HasSuffix(piece, []byte{'\r'}) {
-				l.chars--
-			}
-			f.take(&l, piece)
-			l = line{number: l.number + 1, start: l.end, end: l.end}
-			f.list.clear()
-		}
-		if err == io.EOF {
 			f.flush()
 			return f.Found, nil
+		default:
+			return Found{}, err
 		}
 	}
 }
@@ -69,105 +60,109 @@ type finder struct {
 	Found
 	need    int64
 	run     *open
-	list    values // of the line that is being read
-	armored int    // the line of the last "-----BEGIN"
+	line    line   // that is being read
+	list    values // of this line
+	armor   armor
+	afterCR bool // the last byte was \r: a \n that follows ends no line of its own
 }
 
-// open is a run that may go on.
-type open struct {
-	Run
-	list       values
-	quote      byte // what its first line begins with
-	widest     int64
-	widestLine int
-	length     int  // of the stretches when all have the same, 0 when not
-	listed     bool // each line is an element of a list, or stands for itself
-	armor      bool // it is the body of a certificate, a key or a signature
-	ended      bool // by a line shorter than a stretch
+// read takes a piece of the text, up to and with the next \n at most.
+func (f *finder) read(piece []byte) {
+	if f.afterCR && len(piece) > 0 {
+		f.afterCR = false
+		if piece[0] == '\n' {
+			f.line.start++
+			f.line.end++
+			piece = piece[1:]
+		}
+	}
+	for len(piece) > 0 {
+		end := bytes.IndexByte(piece, '\r')
+		if end < 0 && piece[len(piece)-1] == '\n' {
+			end = len(piece) - 1
+		}
+		if end < 0 {
+			f.line.feed(piece, &f.list)
+			return
+		}
+		f.line.feed(piece[:end], &f.list)
+		size := 1
+		if piece[end] == '\r' {
+			f.afterCR = end+1 == len(piece)
+			if !f.afterCR && piece[end+1] == '\n' {
+				size = 2
+			}
+		}
+		f.endLine(piece[:end], size)
+		piece = piece[end+size:]
+	}
 }
 
-// armorHeaders is how many lines may stand between "-----BEGIN …-----" and the body.
-const armorHeaders = 8
+// endLine takes the line in, whose end has that many bytes.
+func (f *finder) endLine(lastPiece []byte, size int) {
+	l := &f.line
+	l.size = l.end - l.start
+	l.end += int64(size)
+	f.take(l, lastPiece)
+	f.line = line{number: l.number + 1, start: l.end, end: l.end}
+	f.list.clear()
+}
 
 func (f *finder) take(l *line, lastPiece []byte) {
-	if bytes.HasPrefix(bytes.TrimLeft(lastPiece, " \t\"'`"), []byte("-----BEGIN ")) {
-		f.armored = l.number
-	}
+	armored := f.armor.has(l, lastPiece)
 	switch {
+	case f.run != nil && l.size == l.blank: // an empty line between two of a run ends nothing
 	case f.run != nil && f.goesOn(l):
 		f.run.extend(l, &f.list)
 	case l.isEncoded():
 		f.flush()
-		f.begin(l)
+		f.begin(l, armored)
 	default:
 		f.flush()
 		f.note(l.chars, l.number)
+		f.Rest.line(l.size, l.chars, l.size-l.blank)
 	}
 }
 
-// goesOn reports a line that continues the run: more of the same without words around it, a row that the mix of characters does not
-// tell, such as zeros, or a last line that is shorter.
+// goesOn reports a line that continues the run: more of the same without words around it or with the same words, a row that the mix of
+// characters does not tell, such as zeros, or a last line that is shorter.
 func (f *finder) goesOn(l *line) bool {
 	switch {
 	case l.isEncoded():
-		return l.isBare() && l.kind == f.run.Kind
+		return l.kind == f.run.Kind && !l.isKey() && (l.isBare() || f.run.repeats(l))
 	case f.run.Kind == Base64 || f.run.Kind == Hex:
 		return l.core > 0 && !f.run.ended && l.quote == f.run.quote
 	}
 	return false
 }
 
-func (f *finder) begin(l *line) {
-	f.run = &open{Run: Run{First: l.number, Start: l.from, Kind: l.kind, Head: l.head, Media: l.media}, quote: l.quote, length: l.alone, listed: true,
-		armor: l.number-f.armored <= armorHeaders}
+func (f *finder) begin(l *line, armored bool) {
+	f.run = newOpen(l)
+	f.run.armored = armored || l.isKey()
 	f.run.extend(l, &f.list)
-}
-
-func (o *open) extend(l *line, list *values) {
-	o.Last, o.End = l.number, max(l.to, l.start)
-	if l.payload == 0 {
-		o.End = l.end
-		o.Payload += int64(l.core)
-	}
-	o.ended = l.payload == 0 && l.core < stretch
-	o.Payload += l.payload
-	if l.chars > o.widest {
-		o.widest, o.widestLine = l.chars, l.number
-	}
-	if l.alone != o.length {
-		o.length = 0
-	}
-	o.listed = o.listed && (l.comma || l.quote == 0)
-	if list.count > 0 {
-		o.list.merge(list)
-	}
 }
 
 // flush ends the run, and keeps it if it counts.
 func (f *finder) flush() {
-	if o := f.run; o != nil {
-		if o.Payload >= f.need && len(f.Runs) < MaxRuns && !o.armor && !o.isDigests() && o.isBytes() {
-			f.Runs = append(f.Runs, o.Run)
-		} else {
-			f.note(o.widest, o.widestLine)
-		}
+	o := f.run
+	if o == nil {
+		return
 	}
 	f.run = nil
+	left := o.isLeftAlone()
+	f.Rest.run(o, left)
+	switch {
+	case left || o.Payload < f.need:
+		f.note(o.widest, o.widestLine)
+	case len(f.Runs) < MaxRuns:
+		f.Runs = append(f.Runs, o.Run)
+	default:
+		f.More++
+	}
 }
 
 func (f *finder) note(chars int64, number int) {
 	if chars > f.Widest || f.WidestLine == 0 {
 		f.Widest, f.WidestLine = chars, number
 	}
-}
-
-// isBytes asks of a list whether its values are a file's.
-func (o *open) isBytes() bool { return o.Kind != List && o.Kind != Escapes || o.list.isContent() }
-
-// digestLengths are the lengths in characters of common digests, in base64 also with the name of the algorithm before them.
-var digestLengths = map[Kind][]int{Hex: {56, 64, 96, 128}, Base64: {71, 86, 88, 95}}
-
-// isDigests reports lines that are a digest each.
-func (o *open) isDigests() bool {
-	return o.Last > o.First && o.listed && slices.Contains(digestLengths[o.Kind], o.length)
 }

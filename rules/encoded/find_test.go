@@ -84,6 +84,11 @@ func TestFind(t *testing.T) {
 		"data URI":             {"x {\n  src: url(data:font/woff2;charset=utf-8;base64," + b64 + ") format(\"woff2\");\n}\n", "2-2 base64 font/woff2"},
 		"quoted lines":         {"BLOB = (\n" + wrapped(b64, 76, "    \"%s\"\n") + ")\n", "2-159 base64"},
 		"bare lines with CRLF": {"x\r\n" + wrapped(b64[:11_970], 64, "%s\r\n") + "end\r\n", "2-188 base64"},
+		"bare lines with CR":   {"x\r" + wrapped(b64[:11_970], 64, "%s\r") + "end\r", "2-188 base64"},
+		"mixed line ends":      {"x\r\ny\r" + wrapped(b64[:11_970], 64, "%s\n") + "end\r", "3-189 base64"},
+		"empty lines between":  {"x\n" + wrapped(b64, 75, "%s\n\n") + "end\n", "2-320 base64"},
+		"appended":             {"x\n" + wrapped(b64, 76, "    sb.append(\"%s\");\n") + "end\n", "2-159 base64"},
+		"added":                {"x\n" + wrapped(b64, 76, "data += '%s'\n") + "end\n", "2-159 base64"},
 		"no line end":          {"x\n" + b64, "2-2 base64"},
 		"two runs":             {"a\n" + b64 + "\nwords between them\n" + b64 + "\n", "2-2 base64; 4-4 base64"},
 		"rows of zeros":        {"(\n" + wrapped(b64[:6_080]+strings.Repeat("A", 76*4)+b64[:6_080], 76, "'%s'\n") + ")\n", "2-165 base64"},
@@ -92,7 +97,10 @@ func TestFind(t *testing.T) {
 		"bytes":                {"unsigned char a[] = {\n" + bytesAs(2_400, 12, "0x%02x, ") + "};\n", "2-201 a list of bytes"},
 		"decimal bytes":        {"var a = []byte{\n" + bytesAs(3_000, 16, "%d, ") + "\n}\n", "2-189 a list of bytes"},
 		"one line of bytes":    {"a\nconst a = [" + bytesAs(3_000, 9_999, "%d,") + "];\n", "2-2 a list of bytes"},
-		"escapes":              {"s = (\n" + strings.ReplaceAll("b'"+bytesAs(2_400, 16, `\x%02x`)+"'", "\n", "'\nb'") + "\n)\n", ""},
+		"escapes":              {"s = (\n" + strings.ReplaceAll("b'"+bytesAs(2_400, 16, `\x%02x`)+"'", "\n", "'\nb'") + "\n)\n", "2-151 escaped bytes"},
+		"octal escapes":        {"s =\n\"" + strings.ReplaceAll(bytesAs(2_400, 16, `\%03o`), "\n", "\"\n\"") + "\";\n", "2-151 escaped bytes"},
+		"bytes in Rust":        {"static A: [u8; 9] = [\n" + bytesAs(2_400, 12, "0x%02xu8, ") + "];\n", "2-201 a list of bytes"},
+		"signed bytes":         {"byte[] a = {\n" + each(3_000, func(i int, b byte) string { return fmt.Sprintf("%d, ", int8(b)) + strings.Repeat("\n", i%16/15) }) + "\n}\n", "2-189 a list of bytes"},
 		"escapes in C":         {"s =\n\"" + strings.ReplaceAll(bytesAs(2_400, 16, `\x%02x`), "\n", "\"\n\"") + "\";\n", "2-151 escaped bytes"},
 	} {
 		if got := found(t, c.text); got != c.want {
@@ -113,6 +121,17 @@ func TestFindNothing(t *testing.T) {
 		"digests in a list": "[\n" + wrapped(hexes[:64*187], 64, "  \"%s\",\n") + "]\n",
 		"digests and names": wrapped(hexes, 64, "%s  dist/package-1.0.tar.gz\n"),
 		"integrity":         wrapped(b64[:86*139], 86, "\"sha512-%s==\",\n"),
+		"pairs of digests":  pairs(),
+		"SHA-384":           "[\n" + wrapped(b64[:64*187], 64, "  \"%s\",\n") + "]\n",
+		"subresources":      each(140, func(i int, _ byte) string { return fmt.Sprintf("\"pkg%d\": \"sha512-%s==\",\n", i, b64[i*80:i*80+86]) }),
+		"key in code":       "const k = `-----BEGIN RSA PRIVATE KEY-----\n" + wrapped(b64, 64, "%s\n") + "-----END RSA PRIVATE KEY-----`\n",
+		"key in Java":       "String k = \"-----BEGIN PRIVATE KEY-----\\n\"\n" + wrapped(b64, 64, "    + \"%s\\n\"\n") + "    + \"-----END PRIVATE KEY-----\";\n",
+		"key on a line":     "{\"key\": \"-----BEGIN PRIVATE KEY-----\\n" + wrapped(b64, 64, "%s\\n") + "-----END PRIVATE KEY-----\"}\n",
+		"keys of SSH":       each(40, func(i int, _ byte) string { return "user ssh-rsa AAAAB3NzaC1yc2E" + b64[i*200:i*200+400] + "\n" }),
+		"packets":           "{\n" + strings.ReplaceAll("  {"+bytesAs(2_400, 12, "0x%02x, "), "\n", "},\n  {") + "}\n",
+		"rows of a level":   "[\n" + strings.Repeat("  \"WwFfGg0123FGfW012GgfF0WwFfGg0123FGfW012GgfF0WwFfGg0123FGfW012GgfF0\",\n", 200) + "]\n",
+		"mangled names":     strings.Repeat("  \"_ZN6refund7invoice6Ledger6Tenant6Region5Quota5retry7Webhook6LedgerEvRKSt6vectorIiSaIiEE\",\n", 100),
+		"tests":             strings.Repeat("func Test_OAuth2LoginHandler_When_billing_IsMissing_Then_ledger_Returns7NotFoundError()\n", 100),
 		"go.sum":            wrapped(b64, 44, "example.com/m v1.0.0 h1:%s=\n"),
 		"key":               "-----BEGIN PGP PUBLIC KEY BLOCK-----\nVersion: 1\n\n" + wrapped(b64, 64, "%s\n") + "-----END PGP PUBLIC KEY BLOCK-----\n",
 		"keys":              wrapped(b64, 372, "host.example.com ssh-rsa %s\n"),
@@ -130,6 +149,42 @@ func TestFindNothing(t *testing.T) {
 		if got := found(t, text); got != "" {
 			t.Errorf("%s: %q", name, got)
 		}
+	}
+}
+
+// pairs are lines of two digests each.
+func pairs() string {
+	return each(80, func(i int, _ byte) string {
+		return fmt.Sprintf("  {\"%s\", \"%s\"},\n", hexes[i*64:i*64+64], hexes[i*96:i*96+64])
+	})
+}
+
+// TestRest: what remains without encoded bytes, and what the armor of keys is.
+func TestRest(t *testing.T) {
+	got, err := Find(strings.NewReader("a line\n{\n"+strings.Repeat("x ", 200)+"\nb = \""+b64+"\"\n-----BEGIN X-----\n"+wrapped(b64[:1_280], 64, "%s\n")+"-----END X-----\n"), 8_000)
+	rest := got.Rest
+	const armored = int64(len("-----BEGIN X----------END X-----")) + 1_280
+	if want := int64(len("a line{b = \"\"")) + 400 + armored; err != nil || rest.Bytes != want || rest.Payload != 12_000 || rest.Pieces != 1 || rest.Armor != 1_280 || rest.Lines != 24 {
+		t.Errorf("%+v, %v; want %d bytes", rest, err, want)
+	}
+	if rest.WideBytes(300) != 400 || rest.WideBytes(500) != 0 {
+		t.Errorf("%d and %d bytes in wide lines", rest.WideBytes(300), rest.WideBytes(500))
+	}
+}
+
+// TestManyRuns: what goes beyond the bound is counted, and is no wide line.
+func TestManyRuns(t *testing.T) {
+	got, err := Find(strings.NewReader(strings.Repeat("a\n"+b64+"\n", MaxRuns+3)), 8_000)
+	if err != nil || len(got.Runs) != MaxRuns || got.More != 3 || got.Widest != 1 {
+		t.Errorf("%d runs and %d more, widest %d, %v", len(got.Runs), got.More, got.Widest, err)
+	}
+}
+
+// TestStrip: stretches go, digests and words stay.
+func TestStrip(t *testing.T) {
+	text := "a = \"" + b64[:400] + "\"\nsha256 " + hexes[:64] + "\nsrc/main/java/org/example/project/module/internal/handlers/RequestHandlerFactory1\n"
+	if got := string(Strip([]byte(text))); got != strings.Replace(text, b64[:400], "", 1) {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -2,6 +2,7 @@ package encoded
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -9,16 +10,21 @@ import (
 type line struct {
 	number     int
 	start, end int64 // end is behind the line's end
+	size       int64 // bytes without the line's end; known when all of it is read
 	chars      int64
 	blank      int64
 	kind       Kind
-	from, to   int64 // of the encoded bytes, from the first to the last
-	payload    int64 // bytes in between that are encoded
-	others     int64 // letters outside of the payload: what a person or another tool has written around it
-	alone      int   // length of the only stretch, 0 when there are none or several
-	comma      bool  // a comma ends the line
-	core       int   // characters of a line that may belong to a run though its mix does not tell; 0 when it may not
-	quote      byte  // what it begins with, 0 for a letter or a digit
+	from, to   int64  // of the encoded bytes, from the first to the last
+	payload    int64  // bytes in between that are encoded
+	others     int64  // letters outside of the payload: what a person or another tool has written around it
+	before     string // what stands before it, digits left out; "" when that is no words
+	alone      int    // length of the only stretch, 0 when there are none or several
+	odd        int    // stretches that are not as long as a digest; a list is one
+	filled     bool   // its last stretch ends as only the end of base64 does
+	row        bool   // it is a list in brackets
+	comma      bool   // a comma ends the line
+	core       int    // characters of a line that may belong to a run though its mix does not tell; 0 when it may not
+	quote      byte   // what it begins with, 0 for a letter or a digit
 	head       []byte
 	media      string
 }
@@ -66,6 +72,8 @@ func (l *line) feedList(piece, trimmed []byte, base int64, list *values) bool {
 		return false
 	}
 	from := base + int64(bytes.Index(piece, trimmed))
+	l.row = isRow(trimmed)
+	l.odd++
 	l.add(kind, from, from+int64(len(trimmed)), nil)
 	return true
 }
@@ -94,7 +102,13 @@ func (l *line) feedStretches(piece []byte, base int64) {
 			l.others -= letters(piece[at:i])
 			from = at
 		}
-		l.alone = end - i
+		if l.payload == 0 {
+			l.before = wordsBefore(piece[:from])
+		}
+		if !isDigestLength(kind, end-i) {
+			l.odd++
+		}
+		l.alone, l.filled = end-i, piece[end-1] == '='
 		l.add(kind, base+int64(from), base+int64(end), piece[i:min(end, i+headSize)])
 		i = end
 	}
@@ -119,11 +133,30 @@ const (
 
 // isEncoded reports a line that is mostly payload, or has much of it.
 func (l *line) isEncoded() bool {
-	return l.payload >= encodedBytes || l.payload > 0 && l.payload*100 >= (l.end-l.start-l.blank)*encodedPercent
+	return l.payload >= encodedBytes || l.payload > 0 && l.payload*100 >= (l.size-l.blank)*encodedPercent
 }
 
+// bareLetters may stand around a payload: the n of a line end, and the b of bytes.
+const bareLetters = 2
+
 // isBare reports a line without words around the payload: one that goes on with what the line before began.
-func (l *line) isBare() bool { return l.others <= 2 }
+func (l *line) isBare() bool { return l.others <= bareLetters }
+
+// longestBefore is how much before a payload is compared with the line before, in bytes.
+const longestBefore = 80
+
+// wordsBefore is what a line has before a payload in quotes, such as a statement that appends it. Numbers differ from line to line.
+func wordsBefore(b []byte) string {
+	if len(b) == 0 || len(b) > longestBefore || strings.IndexByte("\"'`", b[len(b)-1]) < 0 || letters(b) == 0 {
+		return ""
+	}
+	return string(bytes.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return -1
+		}
+		return r
+	}, b))
+}
 
 func endOfStretch(b []byte, i int) int {
 	for i < len(b) && class[b[i]] != 0 {

@@ -2,6 +2,8 @@
 // It judges by what random bytes look like in these notations, so that names, paths, tables and digests are left alone.
 package encoded
 
+import "math/bits"
+
 // Kind is a notation of bytes.
 type Kind string
 
@@ -44,26 +46,83 @@ var class = func() (table [256]uint8) {
 	return table
 }()
 
+// Bounds of a stretch: different characters it has at least, and percent of it that may be words. Of random bytes 56 characters have some
+// 37 different ones, and words make up an eighth; levels of games, moves of chess and drawings have a few different ones, names are words.
+const (
+	distinctChars     = 24
+	distinctCharsLong = 30
+	wordPercent       = 40
+)
+
 // encodedAs tells the notation of a stretch, false for what people or other tools write without blanks.
 func encodedAs(b []byte) (Kind, bool) {
 	if len(b) < stretch {
 		return "", false
 	}
-	var counts [sign + 1]int
-	beyondHex := 0
+	m := mixOf(b)
+	percent := func(n int) int { return n * 100 / len(b) }
+	if m.isHex() {
+		return Hex, percent(m.letters()) >= 10 && percent(m.counts[digit]) >= 20 && m.distinct() >= distinctHex
+	}
+	least, digits, signs, different := 15, 3, 12, distinctChars
+	if len(b) >= longStretch {
+		least, digits, signs, different = 5, 2, 25, distinctCharsLong
+	}
+	return Base64, percent(m.counts[upper]) >= least && percent(m.counts[lower]) >= least && percent(m.counts[digit]) >= digits &&
+		percent(m.counts[sign]) <= signs && m.distinct() >= different && percent(wordChars(b)) <= wordPercent
+}
+
+// distinctHex is how many of the sixteen digits hexadecimal has at least.
+const distinctHex = 12
+
+// mix is what a stretch is made of.
+type mix struct {
+	counts [sign + 1]int
+	seen   [4]uint64
+	beyond int // characters that are no hexadecimal digit
+}
+
+func mixOf(b []byte) (m mix) {
 	for _, c := range b {
-		counts[class[c]]++
+		m.counts[class[c]]++
+		m.seen[c>>6] |= 1 << (c & 63)
 		if c > 'F' && c < 'a' || c > 'f' {
-			beyondHex++
+			m.beyond++
 		}
 	}
-	percent := func(n int) int { return n * 100 / len(b) }
-	letters := counts[upper] + counts[lower]
-	if beyondHex == 0 && counts[sign] == 0 && (counts[upper] == 0 || counts[lower] == 0) {
-		return Hex, percent(letters) >= 10 && percent(counts[digit]) >= 20
+	return m
+}
+
+func (m *mix) letters() int { return m.counts[upper] + m.counts[lower] }
+
+// isHex reports hexadecimal digits, with letters of one case.
+func (m *mix) isHex() bool {
+	return m.beyond == 0 && m.counts[sign] == 0 && (m.counts[upper] == 0 || m.counts[lower] == 0)
+}
+
+func (m *mix) distinct() (n int) {
+	for _, word := range m.seen {
+		n += bits.OnesCount64(word)
 	}
-	if len(b) >= longStretch {
-		return Base64, percent(counts[upper]) >= 5 && percent(counts[lower]) >= 5 && percent(counts[digit]) >= 2 && percent(counts[sign]) <= 25
+	return n
+}
+
+// Letters of one case in a row that make a word. Rows of zeros are letters too, but the same one.
+const (
+	lowerWord = 4
+	upperWord = 5
+)
+
+// wordChars counts the characters that are in words.
+func wordChars(b []byte) (n int) {
+	for i := 0; i < len(b); {
+		kind, from, repeated := class[b[i]], i, false
+		for i++; i < len(b) && class[b[i]] == kind; i++ {
+			repeated = repeated || i-from >= 2 && b[i] == b[i-1] && b[i] == b[i-2]
+		}
+		if length := i - from; !repeated && (kind == lower && length >= lowerWord || kind == upper && length >= upperWord) {
+			n += length
+		}
 	}
-	return Base64, percent(counts[upper]) >= 15 && percent(counts[lower]) >= 15 && percent(counts[digit]) >= 3 && percent(counts[sign]) <= 12
+	return n
 }
