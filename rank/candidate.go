@@ -1,7 +1,6 @@
 package rank
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"slices"
@@ -58,10 +57,7 @@ func (c *Candidate) textOf(content tree.Content, buf []byte, limit int64) ([]byt
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	if bytes.IndexByte(buf[:min(n, 8000)], 0) >= 0 {
-		return nil, nil
-	}
-	return buf[:n], nil
+	return Readable(buf[:n]), nil
 }
 
 // SortAsTools sorts candidates as tools list a tree: depth first, by name on each level.

@@ -40,7 +40,7 @@ func linesOf(text []byte) [][]byte {
 // wholeMost bounds a file that is read whole, in bytes. No context holds more.
 const wholeMost = 32 << 20
 
-// whole reads all of a file's content.
+// whole reads all of a file's text; nil for what is none.
 func (c *Candidate) whole() ([]byte, error) {
 	if c.Size > wholeMost {
 		return nil, fmt.Errorf("%q is larger than %d bytes", c.Path, wholeMost)
@@ -50,7 +50,8 @@ func (c *Candidate) whole() ([]byte, error) {
 		return nil, err
 	}
 	defer content.Close()
-	return io.ReadAll(io.NewSectionReader(content, 0, max(c.Size, 0)))
+	all, err := io.ReadAll(io.NewSectionReader(content, 0, max(c.Size, 0)))
+	return Readable(all), err
 }
 
 // searchMost is how much of a file is searched for names and cut into chunks, in bytes.

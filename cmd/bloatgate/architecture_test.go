@@ -24,7 +24,7 @@ var arrows = map[string][]string{
 	"ignore":                {"internal/safefile", "pattern"},
 	"internal/safefile":     {},
 	"pattern":               {},
-	"rank":                  {"tokens", "tree"},
+	"rank":                  {"rules/text", "tokens", "tree"},
 	"rank/cache":            {"internal/safefile"},
 	"rank/score":            {},
 	"report":                {"rules", "rules/lazy", "tokens", "tree"},

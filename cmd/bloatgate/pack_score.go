@@ -137,10 +137,12 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 		paths = append(paths, f.Path)
 	}
 	result := &scoring{source: s.source.Describe(), model: s.options.Model, patch: patch}
+	if err := patch.Locate(paths); err != nil {
+		return nil, fmt.Errorf("the patch %q does not tell its files apart: %w", c.gold, err)
+	}
 	if len(patch.Files) == 0 {
 		return nil, errors.New("the patch changes no text file that was there before: there is nothing a context could have shown")
 	}
-	patch.Locate(paths)
 	parsed := score.ParseContext(shown)
 	result.spans = len(parsed.Spans)
 	if result.Score, err = score.Of(ctx, parsed, patch, s.contentOf); err != nil {
@@ -153,7 +155,7 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 	return result, nil
 }
 
-// contentOf reads a file of the tree.
+// contentOf reads a file of the tree, as pack shows it.
 func (s *rankSession) contentOf(path string) (content []byte, known bool, err error) {
 	f, known := s.listed.files[path]
 	if !known || f.Skip != 0 {
@@ -166,18 +168,38 @@ func (s *rankSession) contentOf(path string) (content []byte, known bool, err er
 	if err != nil {
 		return nil, true, fmt.Errorf("could not read %q: %w", path, safefile.Cause(err))
 	}
-	return content, true, nil
+	if text := rank.Readable(content); text != nil {
+		return text, true, nil
+	}
+	return content, true, nil // git diff --text has lines of that too
 }
 
 // note says what the figures do not.
 func (r *scoring) note(notes []string) {
 	r.notes = append(r.notes, notes...)
-	r.notes = append(r.notes, named("the patch creates, no context could show it", r.patch.Added)...)
-	r.notes = append(r.notes, named("binary, no context can show it", r.patch.Binaries)...)
+	for _, about := range []struct {
+		what  string
+		paths []string
+	}{
+		{"the patch creates, no context could show it", r.patch.Added},
+		{"binary, no context can show it", r.patch.Binaries},
+		{"a symbolic link, which has no lines: not counted", r.patch.Links},
+		{"a submodule, which has no lines: not counted", r.patch.Modules},
+		{"on one side of the diff only: not counted", r.patch.Only},
+		{"the patch's names are other ones in the tree", r.patch.Moved},
+		{"not in " + describeRanked(r.source) + ", so none of its lines is verbatim", r.Unknown},
+	} {
+		r.notes = append(r.notes, named(about.what, about.paths)...)
+	}
+	if n := r.patch.Patches; n > 1 {
+		r.notes = append(r.notes, fmt.Sprintf("the patch is a series of %d: each file and line counts once, as it was before the first", n))
+	}
+	if r.patch.CRLF {
+		r.notes = append(r.notes, "the lines of the patch end in CR LF: the CRs were taken off")
+	}
 	if r.Headerless {
 		r.notes = append(r.notes, "the context has no span headers: its lines were held against all files of the patch, and a file counts as shown where its path stands in the context")
 	}
-	r.notes = append(r.notes, named("not in "+describeRanked(r.source)+", so none of its lines is verbatim", r.Unknown)...)
 }
 
 // named lists the first few paths that something is to be said about.

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"path"
 	"strconv"
 	"strings"
 )
@@ -29,7 +30,7 @@ func ParseContext(text string) *Context {
 			i++
 			continue
 		}
-		end := endOf(lines, i+1, span.Last-span.First+1)
+		end := endOf(lines, i+1, span.Last-span.First)
 		span.Lines = lines[i+1 : end]
 		c.Spans = append(c.Spans, span)
 		i = end
@@ -37,11 +38,13 @@ func ParseContext(text string) *Context {
 	return c
 }
 
-// endOf is where the span ends that begins at line from: after the number of lines its header tells, if a header or nothing comes then, else
-// at the next header.
-func endOf(lines []string, from, count int) int {
-	if end := from + count; count > 0 && end <= len(lines) && (end == len(lines) || isHeader(lines[end])) {
-		return end
+// endOf is where the span ends that begins at line from: after the number of lines its header tells, one and more others, if a header or
+// nothing comes then, else at the next header. A header may tell any number.
+func endOf(lines []string, from, more int) int {
+	if more < len(lines)-from {
+		if end := from + more + 1; end == len(lines) || isHeader(lines[end]) {
+			return end
+		}
 	}
 	for end := from; end < len(lines); end++ {
 		if isHeader(lines[end]) {
@@ -71,11 +74,14 @@ func parseHeader(line string) (Span, bool) {
 	if !firstOK || !lastOK || last < first {
 		return Span{}, false
 	}
-	path := rest[:at]
-	if unquoted, err := strconv.Unquote(path); err == nil && strings.HasPrefix(path, `"`) {
-		path = unquoted
+	name := rest[:at]
+	if unquoted, err := strconv.Unquote(name); err == nil && strings.HasPrefix(name, `"`) {
+		name = unquoted
 	}
-	return Span{Path: path, First: first, Last: last}, true
+	if strings.HasPrefix(name, "./") { // as some tools spell paths
+		name = path.Clean(name)
+	}
+	return Span{Path: name, First: first, Last: last}, true
 }
 
 // positive reads a number from 1 on.

@@ -4,24 +4,30 @@ package score
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
-
-	"github.com/bluekeyes/go-gitdiff/gitdiff"
 )
 
-// Patch is what a reference patch changes.
+// Patch is what a reference patch changes. Locate tells which files of a tree that are, and fills all but CRLF, Patches and Only.
 type Patch struct {
-	Files    []Change // files that were there before, in the patch's order
+	Files    []Change // files that were there before, each once, in the patch's order
 	Added    []string // files that it creates: nothing could have shown them
 	Binaries []string // files that no context can show
+	Links    []string // symbolic links: they have no lines
+	Modules  []string // submodules
+	Only     []string // what a plain diff found on one side alone, as it says it
+	Moved    []string // "NAME is PATH", where a plain diff calls a file otherwise than the tree
+	Patches  int      // more than one in a series, each made for what the ones before leave
+	CRLF     bool     // its lines ended in CR LF, which were taken off
+
+	sections []section
 }
 
 // Change is a file that a patch changes, by its name before the patch.
 type Change struct {
-	Path string
-	old  []oldLine
+	Path   string
+	old    []oldLine
+	layers []layer // what earlier patches of a series did to it
 }
 
 // oldLine is a line of the file before the patch, counted from 1.
@@ -34,96 +40,81 @@ type oldLine struct {
 
 var errNoChange = errors.New("no line of it changes a file: give a unified diff, as git diff prints it")
 
-// ReadPatch reads a unified diff, git's or a plain one. An error names the line that is at fault.
+// ReadPatch reads a unified diff, git's or a plain one, or a series of them. Whatever looks like a part of a diff has to be one: an error names
+// the line that is at fault.
 func ReadPatch(r io.Reader) (*Patch, error) {
-	files, _, err := gitdiff.Parse(r)
+	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, errors.New(strings.TrimPrefix(err.Error(), "gitdiff: ")) // "line N: …"
+		return nil, err
 	}
-	p := &Patch{}
-	for _, f := range files {
-		switch {
-		case f.IsNew, f.IsCopy:
-			p.Added = append(p.Added, f.NewName)
-		case f.IsBinary:
-			p.Binaries = append(p.Binaries, f.OldName)
-		default:
-			change, err := changeOf(f)
-			if err != nil {
-				return nil, err
-			}
-			p.Files = append(p.Files, change)
+	s := &sectioner{lines: linesOf(string(data)), patch: &Patch{}}
+	s.patch.CRLF = s.withoutReturns()
+	for s.at < len(s.lines) {
+		if err := s.step(); err != nil {
+			return nil, err
 		}
 	}
-	if len(files) == 0 {
+	p := s.patch
+	if len(p.sections) == 0 && len(p.Binaries) == 0 && len(p.Only) == 0 {
 		return nil, errNoChange
+	}
+	if n := len(p.sections); n > 0 {
+		p.Patches = p.sections[n-1].patch + 1
 	}
 	return p, nil
 }
 
-// Locate finds the files of the patch among the paths of a tree: tools put one component before the path, or none where the reader expects
-// one. A name that fits no path, or several, stays as it is.
-func (p *Patch) Locate(paths []string) {
-	known := make(map[string]bool, len(paths))
-	for _, path := range paths {
-		known[path] = true
-	}
-	for i := range p.Files {
-		f := &p.Files[i]
-		_, shorter, _ := strings.Cut(f.Path, "/")
-		longer := ending(paths, "/"+f.Path)
-		switch {
-		case known[f.Path]:
-		case known[shorter]:
-			f.Path = shorter
-		case len(longer) == 1:
-			f.Path = longer[0]
+// withoutReturns takes the carriage returns off where the patch itself, not just what it changes, was written with them.
+func (s *sectioner) withoutReturns() bool {
+	for _, line := range s.lines {
+		if !strings.HasPrefix(line, "diff --git ") && !strings.HasPrefix(line, "+++ ") {
+			continue
 		}
+		if !strings.HasSuffix(line, "\r") {
+			return false
+		}
+		for i := range s.lines {
+			s.lines[i] = strings.TrimSuffix(s.lines[i], "\r")
+		}
+		return true
 	}
+	return false
 }
 
-func ending(paths []string, end string) (list []string) {
-	for _, path := range paths {
-		if strings.HasSuffix(path, end) {
-			list = append(list, path)
-		}
-	}
-	return list
-}
-
-// changeOf collects the lines that were there before. Lines that are added belong to the one before them.
-func changeOf(f *gitdiff.File) (Change, error) {
-	c := Change{Path: strings.TrimSuffix(f.OldName, " (working copy)")} // as Subversion has it
-	for _, hunk := range f.TextFragments {
-		number := int(hunk.OldPosition)
-		if number == 0 && hunk.OldLines > 0 {
-			return c, fmt.Errorf("the hunk %q of %q counts lines from 0", hunk.Header(), f.OldName)
-		}
-		before := 0 // how many lines of this hunk are there already
-		replaced := false
-		for _, line := range hunk.Lines {
-			if line.Op != gitdiff.OpAdd {
-				c.old = append(c.old, oldLine{number: number, text: endless(line.Line), removed: line.Op == gitdiff.OpDelete})
+// oldLines are the lines of the hunks that were there before. Lines that are added belong to the one before them.
+func oldLines(hunks []hunk) (old []oldLine) {
+	for i := range hunks {
+		h := &hunks[i]
+		number, before, replaced := h.old, 0, false // before: how many lines of this hunk are there already
+		for _, line := range h.lines {
+			if line[0] != '+' {
+				replaced = line[0] == '-'
+				old = append(old, oldLine{number: number, text: endless(line[1:]), removed: replaced})
 				number++
 				before++
-				replaced = line.Op == gitdiff.OpDelete
 				continue
 			}
 			switch {
 			case replaced: // what takes the place of removed lines is counted with them
 			case before > 0:
-				c.old[len(c.old)-1].follows = true
-			case hunk.OldLines == 0 && number > 0: // without context the position is the line before
-				c.old = append(c.old, oldLine{number: number, follows: true})
-				before++
+				old[len(old)-1].follows = true
 			default:
-				c.old = append(c.old, oldLine{number: max(number-1, 0), follows: true})
+				if h.oldCount > 0 { // without context the position is the line before
+					number--
+				}
+				old = append(old, oldLine{number: max(number, 0), follows: true})
+				number++
 				before++
 			}
 		}
 	}
-	return c, nil
+	return old
 }
 
-// endless is a line without its end and the blanks before it: verbatim means the same up to those.
-func endless(line string) string { return strings.TrimRight(line, " \t\r\n") }
+// endless is a line without its end and the blanks before it: verbatim means the same up to those. Of a blank line nothing is left.
+func endless(line string) string {
+	if strings.TrimSpace(line) == "" {
+		return ""
+	}
+	return strings.TrimRight(line, " \t\r\n")
+}

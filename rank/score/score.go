@@ -33,6 +33,9 @@ func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 	t := &texts{read: read, by: map[string]*text{}}
 	s := &Score{Headerless: len(c.Spans) == 0}
 	for _, change := range p.Files {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if err := t.fits(change); err != nil {
 			return nil, err
 		}
@@ -45,11 +48,12 @@ func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 	if err := s.verbatim(c, t); err != nil {
 		return nil, err
 	}
+	spans := map[string][]*Span{}
+	for i := range c.Spans {
+		spans[c.Spans[i].Path] = append(spans[c.Spans[i].Path], &c.Spans[i])
+	}
 	for _, change := range p.Files {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		f, err := measure(change, c, t)
+		f, err := measure(ctx, change, spans[change.Path], t)
 		if err != nil {
 			return nil, err
 		}
@@ -107,27 +111,25 @@ func (s *Score) verbatim(c *Context, t *texts) error {
 
 func nonblank(lines []string) (n int) {
 	for _, line := range lines {
-		if strings.TrimSpace(line) != "" {
-			n++
-		}
+		n += min(1, len(endless(line)))
 	}
 	return n
 }
 
 // measure looks for the changed lines of a file in the spans that its headers say hold them.
-func measure(change Change, c *Context, t *texts) (File, error) {
-	file, f := t.by[change.Path], File{Path: change.Path}
-	var spans []*shown
-	for i := range c.Spans {
-		if c.Spans[i].Path == change.Path {
-			f.Shown = true
-			spans = append(spans, newShown(&c.Spans[i], file))
-		}
+func measure(ctx context.Context, change Change, spans []*Span, t *texts) (File, error) {
+	file, f := t.by[change.Path], File{Path: change.Path, Shown: len(spans) > 0}
+	var list []*shown
+	for _, span := range spans {
+		list = append(list, newShown(span, file))
 	}
 	for _, number := range change.changed(file) {
+		if err := ctx.Err(); err != nil {
+			return f, err
+		}
 		f.Changed++
 		best := 0.0
-		for _, s := range spans {
+		for _, s := range list {
 			if s.First <= number && number <= s.Last {
 				best = max(best, s.kept(file.lines[number-1]))
 			}
@@ -158,37 +160,6 @@ func (c *Change) changed(file *text) (numbers []int) {
 		}
 	}
 	return numbers
-}
-
-// shown is a span with what makes lines of it quick to find.
-type shown struct {
-	*Span
-	exact   map[string]bool
-	altered [][]string // the words of the lines that are in the file nowhere
-}
-
-func newShown(s *Span, file *text) *shown {
-	v := &shown{Span: s, exact: make(map[string]bool, len(s.Lines))}
-	for _, line := range s.Lines {
-		line = endless(line)
-		v.exact[line] = true
-		if line != "" && !file.all[line] {
-			v.altered = append(v.altered, wordsOf(line))
-		}
-	}
-	return v
-}
-
-// kept is how much of a line is shown: all of it, or what the altered line keeps that keeps most.
-func (s *shown) kept(line string) (best float64) {
-	if s.exact[line] {
-		return 1
-	}
-	words := wordsOf(line)
-	for _, altered := range s.altered {
-		best = max(best, kept(words, altered))
-	}
-	return best
 }
 
 // texts are the files that a context or a patch names.
@@ -249,6 +220,9 @@ func (t *texts) fits(c Change) error {
 	}
 	for _, line := range c.old {
 		if line.number > len(file.lines) || line.number > 0 && line.text != "" && file.lines[line.number-1] != line.text {
+			if len(c.layers) > 0 {
+				return fmt.Errorf("line %d of %q is another one (of that file the patch tells more than once, which was read as a series, each part made for what the one before leaves)", line.number, c.Path)
+			}
 			return fmt.Errorf("line %d of %q is another one", line.number, c.Path)
 		}
 	}

@@ -18,6 +18,16 @@ func patchOf(t *testing.T, lines ...string) *Patch {
 	return p
 }
 
+// located is a patch whose files are found among those of a tree.
+func located(t *testing.T, paths []string, lines ...string) *Patch {
+	t.Helper()
+	p := patchOf(t, lines...)
+	if err := p.Locate(paths); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func reading(files map[string]string) Read {
 	return func(path string) ([]byte, bool, error) {
 		content, known := files[path]
@@ -51,8 +61,7 @@ func TestChangedLines(t *testing.T) {
 		"two at one place count once": {[]string{"@@ -3,2 +3,3 @@", " three", "+x", " four", "@@ -4,0 +6,1 @@", "+y", "@@ -4,0 +7,1 @@", "+z"}, []int{3, 4}},
 		"replaced by more":            {[]string{"@@ -3,1 +3,3 @@", "-three", "+a", "+b", "+c"}, []int{3}},
 	} {
-		p := patchOf(t, append([]string{"--- a/f.go", "+++ b/f.go"}, c.hunk...)...)
-		p.Locate([]string{"f.go"})
+		p := located(t, []string{"f.go"}, append([]string{"--- a/f.go", "+++ b/f.go"}, c.hunk...)...)
 		if got := changedLines(t, p, file); !slices.Equal(got, c.want) {
 			t.Errorf("%s: lines %v, want %v", name, got, c.want)
 		}
@@ -60,7 +69,7 @@ func TestChangedLines(t *testing.T) {
 }
 
 func TestReadPatch(t *testing.T) {
-	p := patchOf(t, "From 1 Mon Sep 17 00:00:00 2001", "Subject: words", "",
+	p := located(t, nil, "From 1 Mon Sep 17 00:00:00 2001", "Subject: words", "",
 		`diff --git "a/q\"\303\274.go" "b/q\"\303\274.go"`, `--- "a/q\"\303\274.go"`, `+++ "b/q\"\303\274.go"`, "@@ -1 +1 @@", "-a", "+b", `\ No newline at end of file`,
 		"diff --git a/old.go b/new.go", "similarity index 100%", "rename from old.go", "rename to new.go",
 		"diff --git a/gone.go b/gone.go", "deleted file mode 100644", "index 1234567..0000000", "--- a/gone.go", "+++ /dev/null", "@@ -1 +0,0 @@", "-a",
@@ -84,16 +93,6 @@ func TestReadPatch(t *testing.T) {
 	} {
 		if _, err := ReadPatch(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
-		}
-	}
-}
-
-func TestLocate(t *testing.T) {
-	paths := []string{"src/x/a.go", "b.go", "deep/b.go", "src/only.go", "p/twice.go", "q/twice.go"}
-	for given, want := range map[string]string{"src/x/a.go": "src/x/a.go", "a/b.go": "b.go", "x/a.go": "src/x/a.go", "only.go": "src/only.go", "twice.go": "twice.go", "no.go": "no.go"} {
-		p := &Patch{Files: []Change{{Path: given}}}
-		if p.Locate(paths); p.Files[0].Path != want {
-			t.Errorf("%q is located at %q, want %q", given, p.Files[0].Path, want)
 		}
 	}
 }
@@ -135,8 +134,7 @@ func TestKept(t *testing.T) {
 // header names.
 func TestShownLines(t *testing.T) {
 	files := map[string]string{"f.go": "start()\nreturn five\nmiddle()\nreturn seven\n"}
-	p := patchOf(t, "--- a/f.go", "+++ b/f.go", "@@ -3,2 +3,2 @@", " middle()", "-return seven", "+return nine")
-	p.Locate([]string{"f.go"})
+	p := located(t, []string{"f.go"}, "--- a/f.go", "+++ b/f.go", "@@ -3,2 +3,2 @@", " middle()", "-return seven", "+return nine")
 	for context, want := range map[string]string{
 		"--- SOURCE 1: f.go lines 1-4 ---\nstart()\nreturn five\nmiddle()\n": "true 0 of 1, 0.0, 3 of 3",
 		"--- SOURCE 1: f.go lines 1-2 ---\nstart()\nreturn seven\n":          "true 0 of 1, 0.0, 2 of 2",
@@ -160,16 +158,75 @@ func TestShownLines(t *testing.T) {
 var context0 = context.Background()
 
 func TestPatchOfAnotherTree(t *testing.T) {
-	p := patchOf(t, "--- a/f.go", "+++ b/f.go", "@@ -1 +1 @@", "-a", "+b")
+	p := located(t, nil, "--- a/f.go", "+++ b/f.go", "@@ -1 +1 @@", "-a", "+b")
 	broken := errors.New("broken disk")
 	for want, read := range map[string]Read{
-		"which is not there":              reading(nil),
-		"line 1 of \"b/f.go\" is another": reading(map[string]string{"b/f.go": "x\n"}),
-		"broken disk":                     func(string) ([]byte, bool, error) { return nil, false, broken },
+		"which is not there":            reading(nil),
+		"line 1 of \"f.go\" is another": reading(map[string]string{"f.go": "x\n"}),
+		"broken disk":                   func(string) ([]byte, bool, error) { return nil, false, broken },
 	} {
 		if _, err := Of(context0, ParseContext("x"), p, read); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
+	}
+}
+
+// TestHostileContexts: a header may tell any number, a line of form feeds is blank wherever lines are counted, and ./f is f.
+func TestHostileContexts(t *testing.T) {
+	files := map[string]string{"f": "a\n\f\n\f \nb\n"}
+	p := located(t, []string{"f"}, "--- a/f", "+++ b/f", "@@ -4 +4 @@", "-b", "+c")
+	for context, want := range map[string]string{
+		"--- SOURCE 1: f lines 1-9223372036854775807 ---\na\n\f\n\f\nb\n": "2 of 2 verbatim, 1 visible",
+		"--- SOURCE 1: ./f lines 1-4 ---\na\n\f\n\f \nb\n":                "2 of 2 verbatim, 1 visible",
+		"\f\n\fa\n": "0 of 1 verbatim, 0 visible",
+	} {
+		s, err := Of(context0, ParseContext(context), p, reading(files))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprintf("%d of %d verbatim, %d visible", s.Verbatim, s.Lines, s.Files[0].Visible); got != want {
+			t.Errorf("%q: %s, want %s", context, got, want)
+		}
+	}
+}
+
+// countdown is a context that is cancelled once it was asked so often.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestManyAlteredLines: each changed line is held against a bounded number of altered ones, and an interruption ends it between two.
+func TestManyAlteredLines(t *testing.T) {
+	const n = 3000
+	var file, shown strings.Builder
+	hunk := []string{"--- a/f", "+++ b/f", fmt.Sprintf("@@ -1,%d +0,0 @@", n)}
+	for i := range n {
+		line := fmt.Sprintf("call(w%d, w%d, w%d)", i%7, i%11, i)
+		fmt.Fprintln(&file, line)
+		fmt.Fprintf(&shown, "call(w%d, w%d)\n", i%11, i)
+		hunk = append(hunk, "-"+line)
+	}
+	files := reading(map[string]string{"f": file.String()})
+	p := located(t, []string{"f"}, hunk...)
+	c := ParseContext(fmt.Sprintf("--- SOURCE 1: f lines 1-%d ---\n%s", n, shown.String()))
+	s, err := Of(context0, c, p, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := s.Files[0]; f.Visible != n || f.Kept/n < 0.74 || f.Kept/n > 0.76 { // 6 of 8 words of each line
+		t.Errorf("%+v", f)
+	}
+	ctx := &countdown{context0, 10}
+	if _, err := Of(ctx, c, p, files); !errors.Is(err, context.Canceled) || ctx.left != -1 {
+		t.Errorf("error %v with %d checks left", err, ctx.left)
 	}
 }
 
@@ -178,12 +235,15 @@ func FuzzScore(f *testing.F) {
 	f.Add("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n", "--- SOURCE 1: f lines 1-2 ---\na\nb\n", "a\nb\n")
 	f.Add("--- a/f\n+++ b/f\n@@ -0,0 +1 @@\n+c\n", "f\n", "")
 	f.Add("diff --git a/f b/f\n@@ -9223372036854775807,1 +1 @@\n-c\n", "--- SOURCE 1: f lines 1-99999999999 ---", "c")
+	f.Add("--- f\n+++ f\n@@ -1 +1 @@\n-a\n+b\n--- f\n+++ f\n@@ -1 +1,2 @@\n-b\n+c\n+d\n", "--- SOURCE 1: ./f lines 1-9223372036854775807 ---\na\f\n\f\n", "a\n")
 	f.Fuzz(func(t *testing.T, patch, context, file string) {
 		p, err := ReadPatch(strings.NewReader(patch))
 		if err != nil {
 			return
 		}
-		p.Locate([]string{"f"})
+		if p.Locate([]string{"f"}) != nil {
+			return
+		}
 		s, err := Of(context0, ParseContext(context), p, reading(map[string]string{"f": file}))
 		if err != nil {
 			return

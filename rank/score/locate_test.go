@@ -1,0 +1,145 @@
+package score
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var oneHunk = []string{"@@ -1 +1 @@", "-a", "+b"}
+
+// pathsOf are the files of a patch, or what Locate says against it.
+func pathsOf(t *testing.T, tree []string, header ...string) (paths []string, p *Patch) {
+	t.Helper()
+	p = patchOf(t, append(header, oneHunk...)...)
+	if err := p.Locate(tree); err != nil {
+		return []string{err.Error()}, p
+	}
+	for _, f := range p.Files {
+		paths = append(paths, f.Path)
+	}
+	return paths, p
+}
+
+// TestLocatePlain: as patch -p1, then -p0, do it, by the old name first; what is not plain is said.
+func TestLocatePlain(t *testing.T) {
+	tree := []string{"x.py", "b/x.py", "new/y.py", "y.py", "src/z.py", "z.py", "other/util.py", "a/q.py"}
+	for _, c := range []struct{ old, new, want, moved string }{
+		{"a/x.py", "b/x.py", "x.py", ""},
+		{"old/x.py", "new/x.py", "x.py", "old/x.py is x.py"},
+		{"old/y.py", "new/y.py", "y.py", "old/y.py is y.py"},
+		{"x.py", "x.py", "x.py", ""},
+		{"x.py.orig", "x.py", "x.py", "x.py.orig is x.py"},
+		{"a/q.py", "a/q.py", "a/q.py", ""},
+		{"src/z.py", "src/z.py", `line 1: "src/z.py" may be that file or "z.py"; give the patch as git diff prints it`, ""},
+		{"a/util.py", "b/util.py", "util.py", ""},
+		{"x.py\t2026-11-30 12:09:01.454092267 +0000", "x.py\t2026-11-30 12:10:01 +0000", "x.py", ""},
+	} {
+		paths, p := pathsOf(t, tree, "--- "+c.old, "+++ "+c.new)
+		if got := strings.Join(paths, " "); got != c.want || strings.Join(p.Moved, " ") != c.moved {
+			t.Errorf("%s, %s: %q, moved %q; want %q, %q", c.old, c.new, got, p.Moved, c.want, c.moved)
+		}
+	}
+}
+
+// TestLocateGit: the names are paths of the tree, whatever prefixes stand before them, and never those of another directory.
+func TestLocateGit(t *testing.T) {
+	tree := []string{"x.py", "b/x.py", "other/util.py"}
+	for _, c := range []struct{ old, new, want string }{
+		{"a/x.py", "b/x.py", "x.py"},
+		{"a/b/x.py", "b/b/x.py", "b/x.py"},
+		{"b/x.py", "b/x.py", "b/x.py"},
+		{"x.py", "x.py", "x.py"},
+		{"i/x.py", "w/x.py", "x.py"},
+		{"a/util.py", "b/util.py", "util.py"},
+		{"a/s p.py", "b/s p.py", "s p.py"},
+	} {
+		paths, _ := pathsOf(t, tree, "diff --git "+c.old+" "+c.new, "index 1..2 100644", "--- "+c.old, "+++ "+c.new)
+		if got := strings.Join(paths, " "); got != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.old, c.new, got, c.want)
+		}
+	}
+}
+
+// TestWhatHasNoLines: links, submodules, binaries and new files are named, not counted, and headers without prefixes are read.
+func TestWhatHasNoLines(t *testing.T) {
+	p := located(t, []string{"link", "sub", "m.sh", "b.dat", "e.py"},
+		"diff --git a/link b/link", "deleted file mode 120000", "index 1..0", "--- a/link", "+++ /dev/null", "@@ -1 +0,0 @@", "-f", `\ No newline at end of file`,
+		"diff --git a/link b/link", "new file mode 100644", "index 0..2", "--- /dev/null", "+++ b/link", "@@ -0,0 +1 @@", "+t",
+		"diff --git a/sub b/sub", "index 1..2 160000", "--- a/sub", "+++ b/sub", "@@ -1 +1 @@", "-Subproject commit 1", "+Subproject commit 2",
+		"diff --git m.sh m.sh", "old mode 100644", "new mode 100755",
+		"diff --git b.dat b.dat", "index 1..2 100644", "Binary files b.dat and b.dat differ",
+		"diff --git e.py e.py", "new file mode 100644", "index 0..1",
+		"diff --git a/g.dat b/g.dat", "index 1..2 100644", "GIT binary patch", "literal 3", "Kc${NkU|;|M00aO5", "", "literal 3", "Kc${NkU|;|M00aO5", "",
+		"Only in new: zz.py", "Binary files old/o.dat and new/o.dat differ",
+		"diff -ruN old/new.py new/new.py", "--- old/new.py\t1970-01-01 00:00:00.000000000 +0000", "+++ new/new.py\t2026-11-30 12:00:00 +0000", "@@ -0,0 +1 @@", "+t")
+	got := fmt.Sprint(p.Links, p.Modules, p.Added, p.Binaries, p.Only, len(p.Files), p.Files[0].Path)
+	if want := "[link] [sub] [link e.py new.py] [old/o.dat and new/o.dat b.dat g.dat] [new/zz.py] 1m.sh"; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
+func TestBrokenPatches(t *testing.T) {
+	const header = "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n"
+	for text, want := range map[string]string{
+		header + "@@ bad @@\n-x\n":                       "line 6: ",
+		header + "+more\n":                               "line 6: this looks like a line of the hunk",
+		header + "\n-less\n":                             "line 7: this looks like a line of the hunk",
+		header + "--- a/g\n+++ b/g\n":                    "line 6: ",
+		header + "--- a/g\n":                             "line 6: ",
+		header + "+++ b/g\n@@ -1 +1 @@\n-a\n+b\n":        "line 6: ",
+		header + "diff --cc g\nindex 1,2..3\n":           "line 6: this is a combined diff",
+		header + "diff --git a/g b/g\n":                  "line 6: this file header is cut off",
+		header + "diff --git a/g b/g\nindex 1..2\n":      "line 6: this file header is cut off",
+		"--- a/f\n+++ b/f\n":                             "line 1: this file header is cut off",
+		"@@@ -1,2 -1,2 +1,2 @@@\n":                       "line 1: this is a combined diff",
+		"@@ -1 +1 @@\n-a\n+b\n":                          "line 1: ",
+		"--- a/f\n+++ b/f\n@@ -x +1 @@\n-a\n":            "line 3: ",
+		"--- a/f\n+++ b/f\n@@ -1,2 +1 @@\n-a\n+b\n+c\n":  "line 6: this is no line of the hunk of line 3",
+		"--- a/f\n+++ b/f\n@@ -0,1 +1 @@\n-a\n+b\n":      "line 3: this hunk counts lines from 0",
+		"--- \"a\\q\"\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n":   "line 1: the name",
+		"--- /dev/null\n+++ /dev/null\n@@ -0,0 +1 @@\n+": "line 1: it names no file",
+	} {
+		if _, err := ReadPatch(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+	for _, text := range []string{header + "-- \n2.39.5\n", header + "diff --recursive -u old new\n" + header, strings.ReplaceAll(header, "\n", "\r\n"), header + "\ncommit 1234567\n\n    - item\n"} {
+		p, err := ReadPatch(strings.NewReader(text))
+		if err != nil || p.CRLF != strings.Contains(text, "\r") || p.sections[0].old != "a/f" {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestSeries: each patch of a series is made for what the ones before leave; lines count once, where they stood before all of them.
+func TestSeries(t *testing.T) {
+	const base = "1\n2\n3\n4\n5\n6\n7\n8\n9\n"
+	mail := func(id string, lines ...string) []string {
+		return append(append([]string{"From " + strings.Repeat(id, 40) + " Mon Sep 17 00:00:00 2001", "Subject: x", "", "---", " f | 2 +-", ""}, lines...), "-- ", "2.39.5", "")
+	}
+	git := []string{"diff --git a/f b/f", "--- a/f", "+++ b/f"}
+	first := mail("a", append(git, "@@ -1,3 +1,5 @@", "+new", " 1", "-2", "+two", "+and", " 3", "@@ -7 +9 @@", "-7", "+seven")...)
+	second := mail("b", append(git, "@@ -3,2 +3 @@", "-two", "-and", "+2", "@@ -6 +5 @@", "-4", "+four", "@@ -11 +10,2 @@", " 9", "+ten")...)
+	third := mail("c", "diff --git a/f b/g", "rename from f", "rename to g", "--- a/f", "+++ b/g", "@@ -5 +5 @@", "-four", "+vier", "@@ -9 +8,0 @@", "-8")
+	fourth := mail("d", "diff --git a/g b/g", "--- a/g", "+++ b/g", "@@ -1 +0,0 @@", "-new", "@@ -9 +8 @@", "-9", "+nine")
+	var all []string
+	for _, patch := range [][]string{first, second, third, fourth} {
+		all = append(all, patch...)
+	}
+	p := located(t, []string{"f"}, all...)
+	if len(p.Files) != 1 || p.Files[0].Path != "f" || p.Patches != 4 {
+		t.Fatalf("%d files, %d patches", len(p.Files), p.Patches)
+	}
+	got := changedLines(t, p, base)
+	slices.Sort(got)
+	if want := []int{1, 2, 4, 7, 8, 9}; !slices.Equal(got, want) {
+		t.Errorf("changed %v, want %v", got, want)
+	}
+	// One that is no series after all is refused in clear words.
+	p = located(t, []string{"f"}, append(slices.Clone(first), first...)...)
+	if _, err := Of(context0, ParseContext("x"), p, reading(map[string]string{"f": base})); err == nil || !strings.Contains(err.Error(), "read as a series") {
+		t.Errorf("error %v", err)
+	}
+}

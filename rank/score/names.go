@@ -1,0 +1,162 @@
+package score
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// gitFields are what git tells of a file besides its lines.
+var gitFields = []string{"old mode", "new mode", "deleted file mode", "new file mode", "copy from", "copy to", "rename from", "rename to",
+	"rename old", "rename new", "similarity index", "dissimilarity index", "index"}
+
+const (
+	linkMode   = "120000"
+	moduleMode = "160000"
+)
+
+// gitSection reads a file of a git diff.
+func (s *sectioner) gitSection() error {
+	head := s.at
+	made := section{line: head + 1, patch: s.number, git: true}
+	fields := map[string]string{}
+	for s.at++; s.field(fields); s.at++ {
+	}
+	_, made.creates = fields["new file mode"]
+	_, made.copies = fields["copy from"]
+	_, mode, _ := strings.Cut(fields["index"], " ")
+	made.modes = strings.Join([]string{fields["old mode"], fields["new mode"], fields["deleted file mode"], fields["new file mode"], mode}, " ")
+	made.binary = s.skipBinary()
+	var names [2]string
+	if s.atNames() {
+		var err error
+		if names, err = s.names(); err != nil {
+			return err
+		}
+		made.creates = made.creates || names[0] == ""
+	} else if delete(fields, "index"); len(fields) == 0 && !made.binary {
+		return s.fault(head, "this file header is cut off: nothing says what changes")
+	}
+	var err error
+	if made.old, made.new, err = gitNames(s.lines[head][len("diff --git "):], fields, names); err != nil {
+		return s.fault(head, "%v", err)
+	}
+	return s.finish(made)
+}
+
+// field reads a line of the header; false where it has ended.
+func (s *sectioner) field(fields map[string]string) bool {
+	for _, name := range gitFields {
+		if value, ok := strings.CutPrefix(s.peek(0), name+" "); ok {
+			fields[name] = value
+			return true
+		}
+	}
+	return false
+}
+
+// skipBinary passes over what stands for binary content.
+func (s *sectioner) skipBinary() bool {
+	if strings.HasPrefix(s.peek(0), "Binary files ") {
+		s.at++
+		return true
+	}
+	if s.peek(0) != "GIT binary patch" {
+		return false
+	}
+	for s.at++; strings.HasPrefix(s.peek(0), "literal ") || strings.HasPrefix(s.peek(0), "delta "); s.at++ {
+		for s.peek(0) != "" {
+			s.at++
+		}
+	}
+	return true
+}
+
+// gitNames are the paths of a file in a git diff, by the line that begins it, the fields of its header and the names before its lines.
+func gitNames(head string, fields map[string]string, names [2]string) (old, new string, err error) {
+	for _, word := range []string{"rename from/rename to", "copy from/copy to", "rename old/rename new"} {
+		from, to, _ := strings.Cut(word, "/")
+		if _, ok := fields[from]; ok {
+			old, err = unquoted(fields[from])
+			if err == nil {
+				new, err = unquoted(fields[to])
+			}
+			return old, new, err
+		}
+	}
+	first, second, ok := headNames(head)
+	switch {
+	case ok && first == second: // --no-prefix
+		return first, second, nil
+	case ok:
+		return afterSlash(first), afterSlash(second), nil
+	case names[0] == "" && names[1] == "":
+		return "", "", errors.New("the two names in this line do not tell which file it is about")
+	}
+	old, new = afterSlash(names[0]), afterSlash(names[1])
+	if old == "" {
+		old = new
+	}
+	return old, new, nil
+}
+
+// headNames are the two names of a line "diff --git a/NAME b/NAME", equal but for the first component; names may hold blanks.
+func headNames(head string) (first, second string, ok bool) {
+	const most = 16 << 10 // bytes, four times the longest path of Linux
+	if len(head) > most {
+		return "", "", false
+	}
+	for i := range len(head) {
+		if head[i] != ' ' {
+			continue
+		}
+		first, firstErr := unquoted(head[:i])
+		second, secondErr := unquoted(head[i+1:])
+		if firstErr == nil && secondErr == nil && first != "" && (first == second || strings.Contains(first, "/") && afterSlash(first) == afterSlash(second)) {
+			return first, second, true
+		}
+	}
+	return "", "", false
+}
+
+// nameOf is the name in a line "--- NAME<tab>TIME"; "" for a file that is not there, which some tools date to the beginning of Unix' time.
+func nameOf(line string) (string, error) {
+	name, stamp, _ := strings.Cut(line, "\t")
+	if strings.HasPrefix(line, `"`) {
+		if end := strings.LastIndexByte(line, '"'); end > 0 {
+			name, stamp = line[:end+1], strings.TrimPrefix(line[end+1:], "\t")
+		}
+	}
+	name, err := unquoted(name)
+	if err != nil || name == "/dev/null" || isEpoch(stamp) {
+		return "", err
+	}
+	return strings.TrimSuffix(name, " (working copy)"), nil // as Subversion has it
+}
+
+func isEpoch(stamp string) bool {
+	t, err := time.Parse("2006-01-02 15:04:05.999999999 -0700", stamp)
+	return err == nil && t.Unix() == 0
+}
+
+// unquoted is a name as git prints it: as it is, or between quotes with C's escapes.
+func unquoted(name string) (string, error) {
+	if !strings.HasPrefix(name, `"`) {
+		return name, nil
+	}
+	plain, err := strconv.Unquote(name)
+	if err != nil {
+		return "", fmt.Errorf("the name %s is quoted, but not as git quotes", name)
+	}
+	return plain, nil
+}
+
+// afterSlash is a name without its first component, or as it is where it has only one.
+func afterSlash(name string) string {
+	if _, rest, ok := strings.Cut(name, "/"); ok {
+		return rest
+	}
+	return name
+}

@@ -1,0 +1,207 @@
+package score
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// section is what a patch says of one file.
+type section struct {
+	line     int // where it begins, from 1
+	patch    int // of a series, from 0
+	git      bool
+	old, new string // git: paths of the tree. Plain: as they are spelled, "" where there is no file
+	creates  bool
+	copies   bool
+	binary   bool
+	modes    string // all that are named, one after the other
+	hunks    []hunk
+}
+
+// hunk is a run of lines with their marks, ' ', '-' or '+'.
+type hunk struct {
+	line              int // of its header, from 1
+	old, oldCount     int
+	newFrom, newCount int
+	lines             []string
+}
+
+// sectioner cuts a patch into sections.
+type sectioner struct {
+	lines  []string
+	at     int
+	number int  // of the patch in a series
+	tail   bool // nothing but blank lines since the last hunk
+	patch  *Patch
+}
+
+// strays are lines that begin like a part of a diff. Where they stand outside of one, something is missing or broken.
+var strays = []struct{ start, fault string }{
+	{"diff --cc ", combined}, {"diff --combined ", combined}, {"@@@ ", combined},
+	{"diff --", "this kind of diff is not known; give a unified one, as git diff prints it"},
+	{"@@ ", "this begins a hunk, but its numbers do not parse, or no file stands before it"},
+	{"--- ", "this file header is cut off: a +++ line and a hunk have to come next"},
+	{"+++ ", "this file header is cut off: a --- line has to come before it"},
+}
+
+const combined = "this is a combined diff of a merge, which has two old sides; give the diff against one parent, as git diff PARENT MERGE prints it"
+
+func (s *sectioner) fault(at int, format string, args ...any) error {
+	return fmt.Errorf("line %d: %s", at+1, fmt.Sprintf(format, args...))
+}
+
+// peek is a line from here on, "" behind the last.
+func (s *sectioner) peek(ahead int) string {
+	if s.at+ahead >= len(s.lines) {
+		return ""
+	}
+	return s.lines[s.at+ahead]
+}
+
+// step reads a file of the patch, or a line between two.
+func (s *sectioner) step() error {
+	line := s.peek(0)
+	switch {
+	case strings.HasPrefix(line, "diff --git "):
+		return s.gitSection()
+	case s.atNames():
+		return s.plainSection()
+	case s.tail && (line == "--" || line == "-- "): // mail's signature
+		s.tail = false
+	case s.tail && strings.TrimSpace(line) != "" && strings.IndexByte("+- ", line[0]) >= 0:
+		return s.fault(s.at, "this looks like a line of the hunk above it, whose header counts fewer")
+	case strings.HasPrefix(line, "diff -") && strings.HasPrefix(s.peek(1), "--- "): // the command that made a plain diff
+	default:
+		for _, stray := range strays {
+			if strings.HasPrefix(line, stray.start) {
+				return s.fault(s.at, "%s", stray.fault)
+			}
+		}
+		s.between(line)
+	}
+	s.at++
+	return nil
+}
+
+// between reads a line that belongs to no file: a message, or what a plain diff says instead of lines.
+func (s *sectioner) between(line string) {
+	s.tail = s.tail && strings.TrimSpace(line) == ""
+	rest, differ := strings.CutSuffix(line, " differ")
+	for _, start := range []string{"Binary files ", "Files "} {
+		if names, ok := strings.CutPrefix(rest, start); ok && differ && strings.Contains(names, " and ") {
+			s.patch.Binaries = append(s.patch.Binaries, names)
+		}
+	}
+	if place, ok := strings.CutPrefix(line, "Only in "); ok && strings.Contains(place, ": ") {
+		s.patch.Only = append(s.patch.Only, strings.Replace(place, ": ", "/", 1))
+	}
+	if beginsPatch(line) && len(s.patch.sections) > 0 && s.patch.sections[len(s.patch.sections)-1].patch == s.number {
+		s.number++
+	}
+}
+
+// beginsPatch tells the lines before each patch of a series: "From 2b5c… Mon Sep 17 …" of git format-patch, "commit 2b5c…" of git log.
+func beginsPatch(line string) bool {
+	word, rest, _ := strings.Cut(line, " ")
+	id, _, _ := strings.Cut(rest, " ")
+	return (word == "From" || word == "commit") && len(id) >= 7 && strings.Trim(id, "0123456789abcdef") == ""
+}
+
+// atNames reports that the two names of a file and a hunk come next.
+func (s *sectioner) atNames() bool {
+	return strings.HasPrefix(s.peek(0), "--- ") && strings.HasPrefix(s.peek(1), "+++ ") && strings.HasPrefix(s.peek(2), "@@ -")
+}
+
+// plainSection reads a file of a diff that is not git's.
+func (s *sectioner) plainSection() error {
+	made := section{line: s.at + 1, patch: s.number}
+	names, err := s.names()
+	if err != nil {
+		return err
+	}
+	made.old, made.new, made.creates = names[0], names[1], names[0] == ""
+	return s.finish(made)
+}
+
+// names reads the two lines with the names of a file, "" where it is not there.
+func (s *sectioner) names() (names [2]string, err error) {
+	for i := range names {
+		line := s.peek(0)[len("--- "):]
+		if names[i], err = nameOf(line); err != nil {
+			return names, s.fault(s.at, "%v", err)
+		}
+		s.at++
+	}
+	if names == [2]string{} {
+		return names, s.fault(s.at-2, "it names no file")
+	}
+	return names, nil
+}
+
+// finish reads the hunks of a file.
+func (s *sectioner) finish(made section) error {
+	for strings.HasPrefix(s.peek(0), "@@ -") {
+		h, err := s.hunk()
+		if err != nil {
+			return err
+		}
+		made.hunks = append(made.hunks, h)
+	}
+	s.tail = len(made.hunks) > 0
+	s.patch.sections = append(s.patch.sections, made)
+	return nil
+}
+
+// hunk reads as many lines as the header counts.
+func (s *sectioner) hunk() (h hunk, err error) {
+	head := s.at
+	h.line = head + 1
+	ranges, _, closed := strings.Cut(s.peek(0)[len("@@ -"):], " @@")
+	before, after, two := strings.Cut(ranges, " +")
+	var oldOK, newOK bool
+	h.old, h.oldCount, oldOK = rangeOf(before)
+	h.newFrom, h.newCount, newOK = rangeOf(after)
+	switch {
+	case !closed || !two || !oldOK || !newOK:
+		return h, s.fault(head, "the numbers of this hunk do not parse")
+	case h.old == 0 && h.oldCount > 0:
+		return h, s.fault(head, "this hunk counts lines from 0")
+	}
+	missing := [2]int{h.oldCount, h.newCount}
+	for s.at++; missing != [2]int{}; s.at++ {
+		if s.at == len(s.lines) {
+			return h, s.fault(head, "this hunk is cut off")
+		}
+		line := s.lines[s.at]
+		if line == "" { // mail programs take trailing blanks off
+			line = " "
+		}
+		side := strings.IndexByte(" -+", line[0])
+		if line[0] == '\\' {
+			continue
+		}
+		if side < 0 || side != 2 && missing[0] == 0 || side != 1 && missing[1] == 0 {
+			return h, s.fault(s.at, "this is no line of the hunk of line %d, whose header counts more", head+1)
+		}
+		missing[0] -= min(1, 2-side)
+		missing[1] -= 1 - side%2
+		h.lines = append(h.lines, line)
+	}
+	for strings.HasPrefix(s.peek(0), `\`) { // "No newline at end of file"
+		s.at++
+	}
+	return h, nil
+}
+
+// rangeOf reads "12,3", or "12" for one line.
+func rangeOf(text string) (start, count int, ok bool) {
+	const most = 1 << 30 // lines
+	first, second, both := strings.Cut(text, ",")
+	if !both {
+		second = "1"
+	}
+	start, startErr := strconv.Atoi(first)
+	count, countErr := strconv.Atoi(second)
+	return start, count, startErr == nil && countErr == nil && start >= 0 && count >= 0 && start < most && count < most
+}
