@@ -38,7 +38,7 @@ var gates = []Gate{
 	{Name: "magic", Cost: CostMagic, Title: "binary by signature", Run: gateMagic,
 		Text: "Signatures of binary formats and git-lfs pointers in the first 512 bytes. A suffix never decides alone; where it promises an image or a PDF and the content is none, a finding says so."},
 	{Name: "head", Cost: CostHead, Title: "what the head shows", Run: gateHead,
-		Text: "Text or binary, minified code (share of bytes in wide lines), generator markers in the leading comment, what snapshot and recording tools write first, translation catalogues, encoded blobs, notebook outputs, drawings, rows of data. Files over 32 KB are sampled in four more windows of 4 KB; what looks minified is measured whole."},
+		Text: "Text or binary, minified code (share of bytes in wide lines), generator markers in the leading comment, what snapshot and recording tools write first, translation catalogues, encoded blobs, notebook outputs, drawings, rows of data. Files over 32 KB are sampled in four more windows of 4 KB; what looks minified or encoded is read whole, and encoded bytes make no line wide."},
 	{Name: "semantic", Cost: CostHead, Title: "data without code or prose", Run: gateSemantic,
 		Text: "For data and unknown kinds of 50 KB and more: little prose and no code in the sampled windows means data."},
 }

@@ -21,19 +21,20 @@ var (
 	jsons = []string{".json", ".har"}
 )
 
-// recordings are facts about tools, from what they write. Each is anchored at the start of the file, where no page about the tool has it.
+// recordings are facts about tools, from what they write. Each is anchored at the start of the file, where no page about the tool has it. People
+// may have put comments before YAML.
 var recordings = []recorded{
-	{Snapshot, "a snapshot of Jest, Vitest or Bun", nil, " Snapshot v", lazy.New(`\A// (?:Jest|Vitest|Bun) Snapshot v\d`), false},
+	{Snapshot, "a snapshot of Jest, Vitest or Bun", nil, " Snapshot v", lazy.New(`\A// (?:Jest|Vitest|Bun) Snapshot v\d[^\s,]*(?:, https?://\S+)?\r?\n\s*exports\[`), false},
 	{Snapshot, "a snapshot of syrupy", nil, "# serializer version: ", lazy.New(`\A# serializer version: \d`), false},
 	{Snapshot, "a snapshot of snapshottest", []string{".py"}, "# snapshottest: v", lazy.New(`\A(?:#[^\n]*\n)?# snapshottest: v\d`), false},
 	{Snapshot, "a snapshot of insta", []string{".snap", ".snap.new"}, "---", lazy.New(`\A---\r?\n(?:[a-z_]+: [^\n]*\n){0,5}?(?:source|creator): `), false},
 	{Snapshot, "a snapshot report of AVA", []string{".md"}, "# Snapshot report for ", lazy.New("\\A# Snapshot report for `[^\\n]*\\n\\s*The actual snapshot is saved in "), false},
 	{Snapshot, "a snapshot of tap", []string{".js", ".cjs", ".mjs"}, "This snapshot file is auto-generated", lazy.New(`\A/\* IMPORTANT\s+\* This snapshot file is auto-generated`), false},
-	{Cassette, "a cassette of VCR", yamls, "http_interactions:", lazy.New(`\A(?:---\s*\n)?http_interactions:\s*\n\s*- *(?:request|response):`), false},
+	{Cassette, "a cassette of VCR", yamls, "http_interactions:", lazy.New(`\A(?:#[^\n]*\n)*(?:---\s*\n)?http_interactions:\s*\n\s*- *(?:request|response):`), false},
 	{Cassette, "a cassette of VCR or Betamax", jsons, `"http_interactions"`, lazy.New(`\A\s*\{\s*"http_interactions"\s*:\s*\[`), false},
-	{Cassette, "a cassette of vcrpy or go-vcr", yamls, "interactions:", lazy.New(`\A(?:---\s*\n)?(?:version: \d\s*\n)?(?:rwmutex: \{\}\s*\n)?interactions:\s*\n\s*- *(?:id: \d+\s*\n\s*)?(?:request|response):\s*\n`), false},
+	{Cassette, "a cassette of vcrpy or go-vcr", yamls, "interactions:", lazy.New(`\A(?:#[^\n]*\n)*(?:---\s*\n)?(?:version: \d\s*\n)?(?:rwmutex: \{\}\s*\n)?interactions:\s*\n\s*- *(?:id: \d+\s*\n\s*)?(?:request|response):\s*\n`), false},
 	{Cassette, "a cassette of vcrpy", jsons, `"interactions"`, lazy.New(`\A\s*\{\s*(?:"version"\s*:\s*\d+\s*,\s*)?"interactions"\s*:\s*\[\s*\{\s*"(?:request|response)"\s*:`), false},
-	{Cassette, "a cassette of PHP-VCR", yamls, "request:", lazy.New(`\A(?:---\s*\n)?-\s*\n\s+request:\s*\n\s+method: \S+\s*\n\s+url: `), false},
+	{Cassette, "a cassette of PHP-VCR", yamls, "request:", lazy.New(`\A(?:#[^\n]*\n)*(?:---\s*\n)?-\s*\n\s+request:\s*\n\s+method: \S+\s*\n\s+url: `), false},
 	{Cassette, "a recording of Polly.JS", jsons, `"_recordingName"`, lazy.New(`\A\s*\{\s*"log"\s*:\s*\{\s*"_recordingName"\s*:`), false},
 	{Cassette, "a recording of nock", jsons, `"scope"`, lazy.New(`\A\s*\[\s*\{\s*"scope"\s*:\s*"https?://[^"]*",\s*"method"\s*:\s*"[A-Z]+",\s*"path"\s*:`), false},
 	{Cassette, "an HTTP archive", jsons, `"creator"`, lazy.New(`(?s)\A\s*\{\s*"log"\s*:\s*\{\s*"version"\s*:\s*"1\.\d".{0,400}?"creator"\s*:`), true},

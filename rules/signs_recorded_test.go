@@ -21,6 +21,7 @@ var contents = []struct {
 	{"t/api.md", "# Snapshot report for `t/api.js`\n\nThe actual snapshot is saved in `api.js.snap`.\n", rules.Snapshot},
 	{"tap-snapshots/api.test.cjs", "/* IMPORTANT\n * This snapshot file is auto-generated, but designed for humans.\n */\n'use strict'\n", rules.Snapshot},
 	{"fixtures/vcr/login.yml", "---\nhttp_interactions:\n- request:\n    method: get\n" + lines(90, "    uri: http://example.invalid/{n}\n"), rules.Cassette},
+	{"fixtures/vcr/logout.yml", "# frozen on 2024-01-01\n# by hand\n---\nhttp_interactions:\n- request:\n    method: get\n" + lines(90, "    uri: http://example.invalid/{n}\n"), rules.Cassette},
 	{"http/login.json", `{"http_interactions": [{"request": {"body": ""}}], "recorded_with": "betamax/0.8.1"}`, rules.Cassette},
 	{"http/login.yaml", "interactions:\n- request:\n    body: null\n    method: GET\n", rules.Cassette},
 	{"http/go.yaml", "---\nversion: 2\ninteractions:\n    - id: 0\n      request:\n        proto: HTTP/1.1\n", rules.Cassette},
@@ -39,6 +40,8 @@ var contents = []struct {
 
 	// People's files, and the words of the source.
 	{"docs/jest.md", "# Snapshots\n\nThe first line is `// Jest Snapshot v1, https://goo.gl/fbAQLP`.\n", rules.Prose},
+	{"src/render.test.js", "// Jest Snapshot v1, https://goo.gl/fbAQLP is what jest writes first\ntest('a', () => {});\n", rules.Source},
+	{"src/parse.test.js", "// Jest Snapshot v1, https://goo.gl/fbAQLP\nimport { parse } from './parse';\n", rules.Source},
 	{"src/header.js", "const header = '// Jest Snapshot v1, https://goo.gl/fbAQLP';\n", rules.Source},
 	{"src/write.py", "HEADER = '# serializer version: 1'\n", rules.Source},
 	{"docs/post.snap", "---\ntitle: A post\nlayout: page\n---\nWords.\n", rules.ConfigText},

@@ -130,6 +130,7 @@ func TestFindNothing(t *testing.T) {
 		"keys of SSH":       each(40, func(i int, _ byte) string { return "user ssh-rsa AAAAB3NzaC1yc2E" + b64[i*200:i*200+400] + "\n" }),
 		"packets":           "{\n" + strings.ReplaceAll("  {"+bytesAs(2_400, 12, "0x%02x, "), "\n", "},\n  {") + "}\n",
 		"rows of a level":   "[\n" + strings.Repeat("  \"WwFfGg0123FGfW012GgfF0WwFfGg0123FGfW012GgfF0WwFfGg0123FGfW012GgfF0\",\n", 200) + "]\n",
+		"a whole drawing":   strings.Repeat("M12l3h45v6c1-2Q37T9S12L300H4V17C2-55q7t8s41a10A9m5Z0", 300) + "\n",
 		"mangled names":     strings.Repeat("  \"_ZN6refund7invoice6Ledger6Tenant6Region5Quota5retry7Webhook6LedgerEvRKSt6vectorIiSaIiEE\",\n", 100),
 		"tests":             strings.Repeat("func Test_OAuth2LoginHandler_When_billing_IsMissing_Then_ledger_Returns7NotFoundError()\n", 100),
 		"go.sum":            wrapped(b64, 44, "example.com/m v1.0.0 h1:%s=\n"),

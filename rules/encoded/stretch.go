@@ -46,12 +46,13 @@ var class = func() (table [256]uint8) {
 	return table
 }()
 
-// Bounds of a stretch: different characters it has at least, and percent of it that may be words. Of random bytes 56 characters have some
-// 37 different ones, and words make up an eighth; levels of games, moves of chess and drawings have a few different ones, names are words.
+// Bounds of a stretch: different characters it has at least, and percent of it that may be words, or digits. Of random bytes 56 characters
+// have some 37 different ones, words make up an eighth, and digits a sixth; levels of games and positions of chess have a few different
+// characters, names are words, and the paths of drawings are digits.
 const (
-	distinctChars     = 24
-	distinctCharsLong = 30
-	wordPercent       = 40
+	distinctChars = 24
+	wordPercent   = 40
+	digitPercent  = 40
 )
 
 // encodedAs tells the notation of a stretch, false for what people or other tools write without blanks.
@@ -64,12 +65,12 @@ func encodedAs(b []byte) (Kind, bool) {
 	if m.isHex() {
 		return Hex, percent(m.letters()) >= 10 && percent(m.counts[digit]) >= 20 && m.distinct() >= distinctHex
 	}
-	least, digits, signs, different := 15, 3, 12, distinctChars
+	least, digits, signs := 15, 3, 12
 	if len(b) >= longStretch {
-		least, digits, signs, different = 5, 2, 25, distinctCharsLong
+		least, digits, signs = 5, 2, 25
 	}
 	return Base64, percent(m.counts[upper]) >= least && percent(m.counts[lower]) >= least && percent(m.counts[digit]) >= digits &&
-		percent(m.counts[sign]) <= signs && m.distinct() >= different && percent(wordChars(b)) <= wordPercent
+		percent(m.counts[digit]) <= digitPercent && percent(m.counts[sign]) <= signs && m.distinct() >= distinctChars && percent(wordChars(b)) <= wordPercent
 }
 
 // distinctHex is how many of the sixteen digits hexadecimal has at least.
