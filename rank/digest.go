@@ -1,33 +1,21 @@
 package rank
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "encoding/binary"
 
 // A digest is all that the default ranking asks of a text, whatever the query: how often it has each stem, each whole word and each pair of
 // stems side by side, and how often it defines them. Words stand in it by a hash of about 47 bits: a false hit is less likely than one in
-// a million for a query of a tree of thousands of files.
+// a million for a query of a tree of thousands of files. Pairs stand in it by their stems, so that they add no false hits.
 //
-// It is laid out to be asked without being unpacked:
+// It is laid out to be asked without being unpacked. Numbers are little-endian, those of lists as in package encoding/binary:
 //
-//	parts, 4 bytes | entries, 4 bytes | k, 1 byte | entries in each of 2^k buckets, 1 byte each | 5 bytes of hash for each entry |
-//	its counts, 1 byte each | 4 bytes for each entry whose counts are larger | 3 bytes of nothing
+//	parts, 4 bytes | table of stems | table of whole words | length of the rest without the last 3 bytes, 4 bytes |
+//	length of each stem's list of followers, in the table's order | these lists | 3 bytes of nothing
 //
-// An entry's bucket is the first k bits of its hash, the 5 bytes are the next 40. Numbers are little-endian.
+// A follower is the place of its stem in the table and how often it follows: twice the place when it is once, else twice the place and 1, and
+// then how often.
 type digest []byte
 
-const (
-	digestHead   = 9
-	hashBytes    = 5
-	hashBits     = 8 * hashBytes
-	digestTail   = 3 // so that eight bytes can be read at any entry
-	bucketWanted = 8 // entries in a bucket
-	bucketMost   = 255
-
-	countBits  = 5 // of a small count; the rest is how often it is defined
-	largeCount = 0xff
-)
+const digestTail = 3 // so that eight bytes can be read at any entry of a table
 
 // entry is what a text has of one hash.
 type entry struct {
@@ -35,117 +23,168 @@ type entry struct {
 	count
 }
 
-// newDigest lays entries out; nil when too many of them share a bucket, as only a text that was made for it has.
-func newDigest(parts int32, entries []entry) digest {
-	k := bits.Len(uint(len(entries) / bucketWanted))
-	d := make(digest, digestHead+1<<k, digestHead+1<<k+len(entries)*(hashBytes+1)+digestTail)
-	binary.LittleEndian.PutUint32(d, uint32(parts))
-	binary.LittleEndian.PutUint32(d[4:], uint32(len(entries)))
-	d[8] = byte(k)
-	starts, ok := d.fillBuckets(entries)
-	if !ok {
+func (e *entry) addMany(n, defined int32) {
+	e.n = uint16(min(int32(e.n)+n, countMost))
+	e.defined = uint16(min(int32(e.defined)+defined, countMost))
+}
+
+// digestWriter holds what a text has and lays it out.
+type digestWriter struct {
+	stems, names []entry
+	pairs        []pairCount
+
+	table tableWriter
+	out   []byte
+	heads []int32 // by stem: the first pair that it begins
+	lists []byte
+}
+
+// pairCount is how often a pair occurs.
+type pairCount struct {
+	n    int32
+	next int32 // another pair that begins with the same stem, noPair after the last
+}
+
+const noPair = -1
+
+func (w *digestWriter) begin() { w.stems, w.names, w.pairs = w.stems[:0], w.names[:0], w.pairs[:0] }
+
+func (w *digestWriter) addStem(hash uint64) { w.stems = append(w.stems, entry{hash: hash}) }
+
+func (w *digestWriter) addName(hash uint64, n, defined int32) {
+	w.names = append(w.names, entry{hash: hash})
+	w.names[len(w.names)-1].addMany(n, defined)
+}
+
+func (w *digestWriter) countPair(id int32, isNew bool, n int32) {
+	if isNew {
+		w.pairs = append(w.pairs, pairCount{})
+	}
+	w.pairs[id].n += n
+}
+
+// digest lays everything out; keys are the two stems of each pair. It is nil when too many entries share a bucket, as only a text that was
+// made for it has.
+func (w *digestWriter) digest(parts int32, keys []uint64) digest {
+	w.out = binary.LittleEndian.AppendUint32(w.out[:0], uint32(parts))
+	var ok bool
+	if w.out, ok = w.table.append(w.out, w.names); !ok {
 		return nil
 	}
-	ordered := make([]int, len(entries))
-	for i := range entries {
-		bucket := entries[i].hash >> (64 - k)
-		ordered[starts[bucket]] = i
-		starts[bucket]++
+	if w.out, ok = w.table.append(w.out, w.stems); !ok { // the last, so that its places stay
+		return nil
 	}
-	for _, i := range ordered {
-		d = append(binary.LittleEndian.AppendUint32(d, uint32(rest(entries[i].hash, k))), byte(rest(entries[i].hash, k)>>32))
-	}
-	var large []byte
-	for _, i := range ordered {
-		e := &entries[i]
-		if e.n < 1<<countBits && e.defined < 1<<(8-countBits)-1 {
-			d = append(d, byte(e.n)|byte(e.defined)<<countBits)
-			continue
-		}
-		d = append(d, largeCount)
-		large = binary.LittleEndian.AppendUint16(binary.LittleEndian.AppendUint16(large, e.n), e.defined)
-	}
-	return append(append(d, large...), make([]byte, digestTail)...)
+	start := len(w.out)
+	w.out = append(w.out, 0, 0, 0, 0)
+	w.appendPairs(keys)
+	binary.LittleEndian.PutUint32(w.out[start:], uint32(len(w.out)-start-4))
+	w.out = append(w.out, make([]byte, digestTail)...)
+	return w.out
 }
 
-// rest is the part of a hash that is kept of an entry in one of 2^k buckets.
-func rest(hash uint64, k int) uint64 { return hash << k >> (64 - hashBits) }
-
-// fillBuckets counts the entries of each bucket and tells where each begins.
-func (d digest) fillBuckets(entries []entry) (starts []int, ok bool) {
-	k := int(d[8])
-	starts = make([]int, 1<<k+1)
-	for i := range entries {
-		starts[entries[i].hash>>(64-k)+1]++
+func (w *digestWriter) appendPairs(keys []uint64) {
+	places := w.table.places
+	w.heads = sized(w.heads, len(w.stems))
+	for stem := range w.heads {
+		w.heads[stem] = noPair
 	}
-	for b := range 1 << k {
-		if starts[b+1] > bucketMost {
-			return nil, false
+	for i, key := range keys {
+		w.pairs[i].next, w.heads[key>>32] = w.heads[key>>32], int32(i)
+	}
+	w.lists = w.lists[:0]
+	for _, stem := range w.table.order {
+		start := len(w.lists)
+		for i := w.heads[stem]; i != noPair; i = w.pairs[i].next {
+			place, n := uint64(places[uint32(keys[i])]), min(w.pairs[i].n, countMost)
+			if n == 1 {
+				w.lists = binary.AppendUvarint(w.lists, place<<1)
+				continue
+			}
+			w.lists = binary.AppendUvarint(binary.AppendUvarint(w.lists, place<<1|1), uint64(n))
 		}
-		d[digestHead+b] = byte(starts[b+1])
-		starts[b+1] += starts[b]
+		w.out = binary.AppendUvarint(w.out, uint64(len(w.lists)-start))
 	}
-	return starts, true
+	w.out = append(w.out, w.lists...)
 }
 
-// reader asks digests. Each goroutine has its own.
+// digestReader asks digests. Each goroutine has its own.
 type digestReader struct {
-	starts []int32
-	hashes []byte
-	counts []byte
-	large  []byte
-	k      int
-	parts  int32
+	parts        int32
+	names, stems tableReader
+	rest         []byte  // the lengths of the lists of followers, and these
+	ends         []int32 // of each list in rest; empty before the first is asked for
+	places       []int32 // by term of the query: where its stem stands, -1 for nowhere
 }
 
 // open takes a digest apart; false for bytes that are none.
 func (r *digestReader) open(d digest) bool {
-	if len(d) < digestHead+1+digestTail {
+	if len(d) < 4 {
 		return false
 	}
-	n := int(binary.LittleEndian.Uint32(d[4:]))
-	r.parts, r.k = int32(binary.LittleEndian.Uint32(d)), int(d[8])
-	if r.k > 28 || n > len(d)/(hashBytes+1) || len(d) < digestHead+1<<r.k+n*(hashBytes+1)+digestTail {
+	r.parts, r.ends = int32(binary.LittleEndian.Uint32(d)), r.ends[:0]
+	rest, ok := r.names.open(d[4:])
+	if !ok {
 		return false
 	}
-	buckets, body := d[digestHead:digestHead+1<<r.k], d[digestHead+1<<r.k:]
-	r.starts = append(r.starts[:0], 0)
-	at := int32(0)
-	for _, size := range buckets {
-		at += int32(size)
-		r.starts = append(r.starts, at)
-	}
-	if int(at) != n {
+	if rest, ok = r.stems.open(rest); !ok || len(rest) < 4+digestTail {
 		return false
 	}
-	r.hashes, r.counts, r.large = body, body[n*hashBytes:n*(hashBytes+1)], body[n*(hashBytes+1):]
-	return true
+	n := binary.LittleEndian.Uint32(rest)
+	r.rest = rest[4 : len(rest)-digestTail]
+	return uint64(n) == uint64(len(r.rest))
 }
 
-// find tells what the text has of a hash.
-func (r *digestReader) find(hash uint64) (c count, found bool) {
-	bucket, wanted := hash>>(64-r.k), rest(hash, r.k)
-	for i := r.starts[bucket]; i < r.starts[bucket+1]; i++ {
-		if binary.LittleEndian.Uint64(r.hashes[i*hashBytes:])&(1<<hashBits-1) == wanted {
-			return r.count(int(i))
+// follows tells how often the text has one stem right after another, by their places.
+func (r *digestReader) follows(first, second int32) uint16 {
+	list := listReader{rest: r.followers(first)}
+	for len(list.rest) > 0 {
+		place, n := list.number(), uint64(1)
+		if place&1 == 1 {
+			n = list.number()
+		}
+		if place>>1 == uint64(second) {
+			return uint16(n)
 		}
 	}
-	return count{}, false
+	return 0
 }
 
-func (r *digestReader) count(i int) (c count, ok bool) {
-	if b := r.counts[i]; b != largeCount {
-		return count{n: uint16(b & (1<<countBits - 1)), defined: uint16(b >> countBits)}, true
+// listReader reads numbers; where there is none it ends, with the largest.
+type listReader struct{ rest []byte }
+
+func (l *listReader) number() uint64 {
+	n, size := binary.Uvarint(l.rest)
+	if size <= 0 {
+		l.rest = nil
+		return 1<<64 - 1
 	}
-	before := 0
-	for _, b := range r.counts[:i] {
-		if b == largeCount {
-			before++
+	l.rest = l.rest[size:]
+	return n
+}
+
+// followers is the list of what follows a stem; empty also where the digest is no good.
+func (r *digestReader) followers(stem int32) []byte {
+	if len(r.ends) == 0 && !r.findLists() {
+		r.ends = append(r.ends[:0], make([]int32, r.stems.len()+1)...)
+	}
+	return r.rest[r.ends[stem]:r.ends[stem+1]]
+}
+
+// findLists reads the lengths of the lists.
+func (r *digestReader) findLists() bool {
+	lengths, end := r.rest, uint64(0)
+	r.ends = append(r.ends, 0)
+	for range r.stems.len() {
+		n, size := binary.Uvarint(lengths)
+		if size <= 0 || n > uint64(len(r.rest)) {
+			return false
 		}
+		lengths, end = lengths[size:], end+n
+		r.ends = append(r.ends, int32(end))
 	}
-	at := before * 4
-	if at+4 > len(r.large) {
-		return count{}, false
+	start := len(r.rest) - len(lengths)
+	for i := range r.ends {
+		r.ends[i] += int32(start)
 	}
-	return count{n: binary.LittleEndian.Uint16(r.large[at:]), defined: binary.LittleEndian.Uint16(r.large[at+2:])}, true
+	return end == uint64(len(lengths))
 }

@@ -37,6 +37,7 @@ func TestDigest(t *testing.T) {
 		{"école mock version 10\n\n```\nmocked = mocking(1)\n```", source, "a.py"},
 		{"retry uploads", many, "a.go"},
 		{"retry `retry_upload`", "func retry_upload() {\n" + many, "a.go"},
+		{"retry `__`", "a = __ __\n__the __retry, x___retry the\n", "a.py"},
 		{"nothing here", "", "empty.c"},
 		{"çedilla naïve", "ÇEDILLA NAÏVE \xff\xfe çedilla\n", "odd.txt"},
 	} {
@@ -65,25 +66,27 @@ func TestFunctionWords(t *testing.T) {
 	}
 }
 
-// TestDigestOfMany: entries are found again whatever their number, and nothing else is.
-func TestDigestOfMany(t *testing.T) {
+// TestTableOfMany: entries are found again whatever their number, and nothing else is.
+func TestTableOfMany(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
+	var w tableWriter
 	for _, n := range []int{0, 1, 7, 8, 9, 100, 5000} {
 		entries := make([]entry, n)
 		for i := range entries {
 			entries[i] = entry{dice.Uint64() | 1, count{n: uint16(1 + dice.IntN(40)), defined: uint16(dice.IntN(9))}}
 		}
-		d := newDigest(int32(n), entries)
-		var r digestReader
-		if !r.open(d) || int(r.parts) != n {
+		data, ok := w.append(nil, entries)
+		var r tableReader
+		rest, opened := r.open(append(data, 1, 2, 3))
+		if !ok || !opened || len(rest) != 3 || r.len() != n {
 			t.Fatalf("%d entries: cannot be opened", n)
 		}
-		for _, e := range entries {
-			if c, found := r.find(e.hash); !found || c != e.count {
-				t.Errorf("%d entries: %v, want %v", n, c, e.count)
+		for i, e := range entries {
+			if place := r.find(e.hash); place != w.places[i] || fmt.Sprint(r.add(nil, 0, place)) != fmt.Sprint([]count{e.count}) {
+				t.Errorf("%d entries: %d at %d, want %v at %d", n, i, place, e.count, w.places[i])
 			}
 		}
-		if _, found := r.find(2); found && n < 100 {
+		if place := r.find(2); place >= 0 && n < 100 {
 			t.Errorf("%d entries: found what is not there", n)
 		}
 	}
@@ -91,8 +94,8 @@ func TestDigestOfMany(t *testing.T) {
 	for i := range crowd {
 		crowd[i] = entry{hash: uint64(i + 1), count: count{n: 1}}
 	}
-	if newDigest(0, crowd) != nil {
-		t.Error("300 entries of one bucket have a digest")
+	if _, ok := w.append(nil, crowd); ok {
+		t.Error("300 entries of one bucket have a table")
 	}
 }
 
@@ -109,7 +112,11 @@ func FuzzDigest(f *testing.F) {
 		var r digestReader
 		if r.open(digest(text)) {
 			for _, hash := range []uint64{1, 1 << 40, 1<<64 - 1} {
-				r.find(hash)
+				r.names.add(nil, 0, r.names.find(hash))
+				r.stems.add(nil, 0, r.stems.find(hash))
+			}
+			for place := range int32(r.stems.len()) {
+				r.follows(place, 0)
 			}
 		}
 	})

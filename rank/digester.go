@@ -1,48 +1,19 @@
 package rank
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
-// The function words that digests leave out: more than a quarter of all neighbours in prose. A query with a word of the same stem is
-// answered from the texts themselves.
-const functionWords = " a an and any are as at be been but by can cannot could did do does for from had has have he her his how i if in into is it its me my no nor not of off on or our out she so some than that the their them then there these they this those to too was we were what when where which while who will with would you your "
-
-func isFunctionWord(word string) bool { return strings.Contains(functionWords, " "+word+" ") }
-
-// Hashes of stems, whole words and pairs must not meet: each kind has a seed of its own.
-const (
-	stemSeed = 0x9e3779b97f4a7c15
-	nameSeed = 0xc2b2ae3d27d4eb4f
-	pairSeed = 0x165667b19e3779f9
-)
-
-// spelling is FNV-1a.
-func spelling[T string | []byte](text T) uint64 {
-	h := uint64(0xcbf29ce484222325)
-	for i := range len(text) {
-		h = (h ^ uint64(text[i])) * 0x100000001b3
-	}
-	return h
-}
-
-// mixed spreads a hash over all bits, as the finalizer of MurmurHash3 does; never 0.
-func mixed(h uint64) uint64 {
-	h = (h ^ h>>33) * 0xff51afd7ed558ccd
-	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53
-	return max(h^h>>33, 1)
-}
-
-func stemHash(stem string) uint64              { return mixed(spelling(stem) ^ stemSeed) }
-func nameHash[T string | []byte](w T) uint64   { return mixed(spelling(w) ^ nameSeed) }
-func pairHash(first, second uint64) (h uint64) { return mixed(first*3 + second ^ pairSeed) }
-
-// digester makes digests. Each goroutine has its own.
+// digester makes digests. Each goroutine has its own. Words repeat within a file: each is taken apart once, and what it counts for is worked
+// out at the end.
 type digester struct {
-	tally   hashTally
-	known   []knownPart // by the spelling's last bits: what was met there last
-	entries []entry
+	known  knownWords
+	writer digestWriter
+
+	words numbering // of the file: by spelling
+	stems numbering // by hash of the stem
+	pairs numbering // by the two numbers of their stems
+	list  []fileWord
+	parts []wordPart
+	total int32 // parts of the text
 
 	text      []byte
 	lang      *language
@@ -50,90 +21,128 @@ type digester struct {
 	defined   int // as in scanner
 }
 
-// knownPart is a part's spelling and the hash of its stem, 0 when it is left out.
-type knownPart struct{ spelling, stem uint64 }
-
-const knownParts = 1 << 14
-
-func newDigester() *digester {
-	return &digester{tally: newHashTally(tallyLeast), known: make([]knownPart, knownParts)}
+// fileWord is a word of a file. Places are in bytes from where it begins.
+type fileWord struct {
+	n, defined  int32
+	first, last int32 // the stems of its ends, leftOut for what no query asks for
+	from, to    int32 // where the first part begins and the last one ends
+	parts       int32 // where its own begin in digester.parts
+	count       int32 // of its parts
+	name        bool  // somebody may ask for the whole word
 }
 
-// digest counts everything in a text; nil when there is no digest of it.
+// wordPart is a part of a word.
+type wordPart struct {
+	stem   int32 // leftOut for what no query asks for
+	paired bool  // with the part before
+}
+
+const leftOut = -1
+
+func newDigester() *digester {
+	return &digester{known: newKnownWords(), words: newNumbering(), stems: newNumbering(), pairs: newNumbering()}
+}
+
+// digest counts everything in a text; nil when there is no digest of it. It is valid until the next one is made.
 func (d *digester) digest(text []byte, lang *language) digest {
-	d.text, d.lang, d.lineStart, d.defined = text, lang, 0, unknown
-	d.tally.expect(len(text) / 8)
-	parts, last := int32(0), hashNeighbour{}
+	d.text, d.lang, d.lineStart, d.defined, d.total = text, lang, 0, unknown, 0
+	d.words.begin(len(text) / 16)
+	d.stems.begin(len(text) / 32)
+	d.pairs.begin(len(text) / 8)
+	d.list, d.parts = d.list[:0], d.parts[:0]
+	d.known.begin()
+	d.writer.begin()
+	d.countWords()
+	for i := range d.list {
+		d.countParts(i)
+	}
+	return d.writer.digest(d.total, d.pairs.hashes)
+}
+
+func (d *digester) countWords() {
+	text, last, lastEnd := d.text, int32(leftOut), 0
 	for i := 0; i < len(text); {
 		if kinds[text[i]] == other {
 			if text[i] == '\n' {
-				d.lineStart, d.defined, last.stem = i+1, unknown, 0
+				d.lineStart, d.defined, last = i+1, unknown, leftOut
 			}
 			i++
 			continue
 		}
-		i = d.word(i, &parts, &last)
-	}
-	d.entries = d.tally.take(d.entries[:0])
-	return newDigest(parts, d.entries)
-}
-
-// hashNeighbour is the part that was seen last; its stem is 0 when it is left out.
-type hashNeighbour struct {
-	stem uint64
-	end  int
-}
-
-// word counts the word at a position and returns where it ends.
-func (d *digester) word(start int, parts *int32, last *hashNeighbour) int {
-	text, end, lastFrom := d.text, start, start
-	for end < len(text) && kinds[text[end]] != other {
-		if kinds[text[end]] == underscore {
+		end := i + 1
+		for end < len(text) && kinds[text[end]] != other {
 			end++
-			continue
 		}
-		from := end
-		end = partEnd(text, from)
-		*parts++
-		stem := d.stem(text[from:end])
-		lastFrom = from
-		if stem != 0 {
-			d.tally.add(stem, d.defines(start))
-			if last.stem != 0 && from-last.end <= pairGap {
-				d.tally.add(pairHash(last.stem, stem), false)
+		w := d.word(text[i:end])
+		w.n++
+		if d.lang.code && d.defines(i) {
+			w.defined++
+		}
+		if w.count > 0 {
+			if last != leftOut && w.first != leftOut && i+int(w.from)-lastEnd <= pairGap {
+				d.pair(last, w.first, 1)
+			}
+			last, lastEnd = w.last, i+int(w.to)
+		}
+		i = end
+	}
+}
+
+// word finds a word of the file.
+func (d *digester) word(word []byte) *fileWord {
+	h := spelling(word)
+	id, first := d.words.number(h)
+	if first {
+		d.list = append(d.list, d.meet(d.known.find(word, h)))
+	}
+	return &d.list[id]
+}
+
+// meet numbers the stems of a word that the file has not had yet.
+func (d *digester) meet(known *knownWord) fileWord {
+	w := fileWord{first: leftOut, last: leftOut, from: known.from, to: known.to, parts: int32(len(d.parts)), count: known.count, name: known.name}
+	for i, part := range d.known.parts[known.parts : known.parts+known.count] {
+		w.last = leftOut
+		if part.stem != 0 {
+			var first bool
+			if w.last, first = d.stems.number(part.stem); first {
+				d.writer.addStem(part.stem)
 			}
 		}
-		last.stem, last.end = stem, end
+		if i == 0 {
+			w.first = w.last
+		}
+		d.parts = append(d.parts, wordPart{w.last, part.paired})
 	}
-	// A word that is nothing but a function word is no name either.
-	if n := end - start; n > 1 && n <= 64 && (last.stem != 0 || n != end-lastFrom) {
-		d.tally.add(nameHash(text[start:end]), d.defines(start))
-	}
-	return end
+	return w
 }
 
-// stem is the hash of a part's stem, 0 for what no query asks for.
-func (d *digester) stem(part []byte) uint64 {
-	if len(part) < 2 || len(part) > 64 {
-		return 0
+func (d *digester) pair(first, second, n int32) {
+	id, isNew := d.pairs.number(uint64(first)<<32 | uint64(second))
+	d.writer.countPair(id, isNew, n)
+}
+
+// countParts counts what a word of the file has, as often as the file has the word.
+func (d *digester) countParts(i int) {
+	w := &d.list[i]
+	d.total += w.n * w.count
+	previous := int32(leftOut)
+	for _, p := range d.parts[w.parts : w.parts+w.count] {
+		if p.stem != leftOut {
+			d.writer.stems[p.stem].addMany(w.n, w.defined)
+		}
+		if p.paired {
+			d.pair(previous, p.stem, w.n)
+		}
+		previous = p.stem
 	}
-	h := spelling(part)
-	known := &d.known[h%knownParts]
-	if known.spelling == h {
-		return known.stem
+	if w.name {
+		d.writer.addName(nameHash(d.words.hashes[i]), w.n, w.defined)
 	}
-	known.spelling, known.stem = h, 0
-	if lower := string(bytes.ToLower(part)); !isFunctionWord(lower) {
-		known.stem = stemHash(stem(lower))
-	}
-	return known.stem
 }
 
 // defines is what it is to a scanner.
 func (d *digester) defines(start int) bool {
-	if !d.lang.code {
-		return false
-	}
 	if d.defined == unknown {
 		line := d.text[d.lineStart:]
 		if end := bytes.IndexByte(line, '\n'); end >= 0 {
@@ -142,64 +151,4 @@ func (d *digester) defines(start int) bool {
 		d.defined = d.lang.defined(line)
 	}
 	return d.defined == start-d.lineStart
-}
-
-// hashTally counts by hash.
-type hashTally struct {
-	slots []entry // open addressing; a hash of 0 is an empty slot. What lies beyond its length is empty too
-	used  []int32
-}
-
-const tallyLeast = 1 << 8
-
-// expect makes room for so many entries before the first, and not for more: a small table stays in the processor's cache.
-func (t *hashTally) expect(entries int) {
-	size := tallyLeast
-	for size < entries && size < cap(t.slots) {
-		size *= 2
-	}
-	t.slots = t.slots[:size]
-}
-
-func newHashTally(size int) hashTally { return hashTally{slots: make([]entry, size)} }
-
-func (t *hashTally) add(hash uint64, defined bool) {
-	mask := uint64(len(t.slots) - 1)
-	i := hash & mask
-	for t.slots[i].hash != hash {
-		if t.slots[i].hash == 0 {
-			t.slots[i].hash = hash
-			t.used = append(t.used, int32(i))
-			break
-		}
-		i = (i + 1) & mask
-	}
-	t.slots[i].add(defined)
-	if len(t.used) > len(t.slots)/2 {
-		t.grow()
-	}
-}
-
-func (t *hashTally) grow() {
-	larger := newHashTally(4 * len(t.slots))
-	mask := uint64(len(larger.slots) - 1)
-	for _, from := range t.used {
-		i := t.slots[from].hash & mask
-		for larger.slots[i].hash != 0 {
-			i = (i + 1) & mask
-		}
-		larger.slots[i] = t.slots[from]
-		larger.used = append(larger.used, int32(i))
-	}
-	*t = larger
-}
-
-// take adds what was counted to a list and starts anew.
-func (t *hashTally) take(list []entry) []entry {
-	for _, i := range t.used {
-		list = append(list, t.slots[i])
-		t.slots[i] = entry{}
-	}
-	t.used = t.used[:0]
-	return list
 }

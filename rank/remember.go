@@ -13,6 +13,7 @@ import (
 type Memory interface {
 	// Find returns what is kept under a key, in buf where that is large enough; nil for nothing.
 	Find(key MemoryKey, buf []byte) []byte
+	// Keep keeps a copy of a value.
 	Keep(key MemoryKey, value []byte)
 }
 
@@ -45,25 +46,28 @@ func (c *Candidate) digestKey(limit int64) (key MemoryKey, known bool) {
 // digestsMost is up to how many things a query may ask for that digests are quicker than texts.
 const digestsMost = 1 << 13
 
-// probes are the hashes of a vocabulary, by its numbers; 0 for what no text has.
-type probes struct{ terms, names, pairs []uint64 }
+// probes are the hashes of a vocabulary, by its numbers; 0 for what no text has. Pairs are of two terms.
+type probes struct {
+	terms, names []uint64
+	pairs        [][2]int32
+}
 
 // probes returns nil where digests do not answer: they hold stems, and not those of function words.
 func (v *vocabulary) probes() *probes {
 	if !v.stems || len(v.terms)+len(v.names)+len(v.pairs) > digestsMost || v.asksFunctionWords() {
 		return nil
 	}
-	p := &probes{make([]uint64, len(v.terms)), make([]uint64, len(v.names)), make([]uint64, len(v.pairs))}
+	p := &probes{make([]uint64, len(v.terms)), make([]uint64, len(v.names)), make([][2]int32, len(v.pairs))}
 	for stem, id := range v.terms {
 		p.terms[id] = stemHash(stem)
 	}
 	for name, id := range v.names {
 		if len(name) > 1 {
-			p.names[id] = nameHash(name)
+			p.names[id] = nameHash(spelling([]byte(name)))
 		}
 	}
 	for pair, id := range v.pairs {
-		p.pairs[id] = pairHash(p.terms[pair[0]], p.terms[pair[1]])
+		p.pairs[id] = pair
 	}
 	return p
 }
@@ -79,20 +83,41 @@ func (v *vocabulary) asksFunctionWords() bool {
 
 // hits are what a digest has of the vocabulary.
 func (p *probes) hits(r *digestReader) hits {
-	return hits{parts: r.parts, terms: r.all(p.terms), names: r.all(p.names), pairs: r.all(p.pairs)}
-}
-
-func (r *digestReader) all(hashes []uint64) (list []count) {
-	for id, hash := range hashes {
-		if hash == 0 {
-			continue
-		}
-		if c, found := r.find(hash); found {
-			c.id = int32(id)
-			list = append(list, c)
+	h := hits{parts: r.parts}
+	r.places = sized(r.places, len(p.terms))
+	for id, hash := range p.terms {
+		place := r.stems.find(hash)
+		r.places[id] = place
+		h.terms = r.stems.add(h.terms, id, place)
+	}
+	for id, hash := range p.names {
+		if hash != 0 {
+			h.names = r.names.add(h.names, id, r.names.find(hash))
 		}
 	}
-	return list
+	for id, pair := range p.pairs {
+		first, second := r.places[pair[0]], r.places[pair[1]]
+		if first < 0 || second < 0 {
+			continue
+		}
+		if n := r.follows(first, second); n > 0 {
+			h.pairs = append(h.pairs, count{id: int32(id), n: n})
+		}
+	}
+	return h
+}
+
+// add adds to a list what the table has at a place, -1 for nothing.
+func (r *tableReader) add(list []count, id int, place int32) []count {
+	if place < 0 {
+		return list
+	}
+	c, ok := r.count(place)
+	if !ok {
+		return list
+	}
+	c.id = int32(id)
+	return append(list, c)
 }
 
 // recallAll is scanAll with the memory's help: a text is read where nothing is known of it yet.

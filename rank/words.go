@@ -103,6 +103,9 @@ func strip(word string) string {
 	if len(word) < 4 || word[len(word)-1] >= utf8.RuneSelf {
 		return word
 	}
+	if strings.IndexByte(lastLetters, word[len(word)-1]) < 0 {
+		return undouble(word)
+	}
 	for _, e := range endings {
 		base, ok := strings.CutSuffix(word, e.end)
 		if !ok {
@@ -115,6 +118,9 @@ func strip(word string) string {
 	}
 	return undouble(word)
 }
+
+// lastLetters are those that endings end with.
+const lastLetters = "sedrgnty"
 
 // endings are tried in order; the first that fits decides.
 var endings = []struct {
