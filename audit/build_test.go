@@ -190,7 +190,7 @@ func TestTextKeepsToItsWidth(t *testing.T) {
 
 func TestNextSteps(t *testing.T) {
 	in := judged(t, config.Default(), map[string]string{"a.go": strings.Repeat("var x = 1\n", 11_000)})
-	in.Facts = audit.Facts{Program: "bloatgate -C web", Repository: true, OnDisk: true}
+	in.Facts = audit.Facts{Here: audit.Call{Program: "bloatgate -C web", Settings: " --model bytes"}, There: audit.Call{Program: "bloatgate"}, Repository: true, OnDisk: true, Worktree: true, Hook: audit.HookCanBe}
 	r, err := audit.Build(t.Context(), in)
 	if err != nil {
 		t.Fatal(err)
@@ -199,9 +199,12 @@ func TestNextSteps(t *testing.T) {
 	for _, s := range r.Next {
 		commands = append(commands, s.Command)
 	}
-	want := "[bloatgate -C web check bloatgate -C web hook install bloatgate -C web init]"
+	want := "[bloatgate -C web check --model bytes bloatgate -C web hook install bloatgate -C web init]"
 	if fmt.Sprint(commands) != want {
 		t.Errorf("got  %v\nwant %s", commands, want)
+	}
+	if r.Next[0].Elsewhere() != "bloatgate check" {
+		t.Errorf("elsewhere it is %s", r.Next[0].Elsewhere())
 	}
 	if _, err := json.Marshal(r); err != nil {
 		t.Error(err)

@@ -69,6 +69,8 @@ func large(s *rules.Stat, f *rules.Finding, part float64) LargeFile {
 	switch {
 	case f.Covered:
 		l.Remedy = "Nothing: every configured agent's ignore file hides it already."
+	case f.Baselined && s.Verdict == rules.Exclude:
+		l.Remedy = "The baseline accepts it in commits; bloatgate ignore --write hides it from agents."
 	case f.Baselined:
 		l.Remedy = "Nothing: the baseline accepts it."
 	}

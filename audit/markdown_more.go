@@ -31,7 +31,7 @@ func (m *page) ignore(r *Report) {
 		m.say(r.Ignore.Note)
 		return
 	}
-	m.say(r.Ignore.sentence(r.Numbers.Exposed))
+	m.say(r.Ignore.Sentence(r.Numbers.Exposed))
 }
 
 func (m *page) growth(r *Report) {
@@ -95,6 +95,6 @@ func (m *page) next(steps []Step) {
 	}
 	m.printf("\n## What to do next\n\n")
 	for i, s := range steps {
-		m.printf("%d. %s: %s\n", i+1, report.MarkdownPath(s.Command), report.MarkdownText(s.Why))
+		m.printf("%d. %s: %s\n", i+1, report.MarkdownPath(s.Elsewhere()), report.MarkdownText(s.Why))
 	}
 }

@@ -4,7 +4,11 @@
 // HTML page) reads a Report and counts nothing itself, so that all of them tell the same figures, which are those of check.
 package audit
 
-import "github.com/bloatgate/bloatgate/rules"
+import (
+	"cmp"
+
+	"github.com/bloatgate/bloatgate/rules"
+)
 
 // Report is what an audit found. Result holds the files, the findings and the totals; the rest is derived from it. In JSON the Result is the
 // bloatgate.report/v1 around it, and the Report its member "audit".
@@ -128,22 +132,8 @@ type LargeFile struct {
 type Step struct {
 	Command string `json:"command"` // to be typed as it is, from the directory the audit ran in
 	Why     string `json:"why"`     // a sentence
+	There   string `json:"-"`       // the command as somebody types it who reads the report elsewhere, in the root of a clone; "" for the same
 }
 
-// Saving is what writing the agents' ignore files would change.
-type Saving struct {
-	Targets      []IgnoreTarget `json:"targets"`       // the configured agents, else those the repository shows signs of
-	Configured   bool           `json:"configured"`    // the targets are those of the configuration
-	Files        int            `json:"files"`         // that would be hidden from all of these agents and are not
-	Tokens       int64          `json:"tokens"`        // of these files: what is saved
-	ExposedAfter int64          `json:"exposed_after"` // tokens
-	Note         string         `json:"note"`          // a sentence where the saving cannot be told, "" otherwise
-}
-
-// IgnoreTarget is one agent's ignore file.
-type IgnoreTarget struct {
-	Name   string `json:"name"`
-	File   string `json:"file"`
-	Lines  int    `json:"lines"`  // our block would have
-	Change string `json:"change"` // "create", "update", "remove" or "none"; "refused: " and why where it cannot be written
-}
+// Elsewhere is the command for readers of the report in other places.
+func (s Step) Elsewhere() string { return cmp.Or(s.There, s.Command) }

@@ -15,30 +15,10 @@ func textIgnore(t *printer, r *Report) {
 		t.say(s.Note)
 		return
 	}
-	t.say(s.sentence(r.Numbers.Exposed))
+	t.say(s.Sentence(r.Numbers.Exposed))
 	for _, target := range s.Targets {
-		t.printf("  %s %8s  %s\n", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(target.word()))
+		t.printf("  %s %8s  %s\n", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(target.Word()))
 	}
-}
-
-// sentence says what would be saved.
-func (s *Saving) sentence(exposed int64) string {
-	who := "the agents that the repository shows signs of (none is configured)"
-	if s.Configured {
-		who = "the configured agents"
-	}
-	if s.Files == 0 {
-		return fmt.Sprintf("Nothing: there is no file that the gates exclude and that %s can read.", who)
-	}
-	return fmt.Sprintf("%s in %s that %s can read and should not: exposed would fall from %s to %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), who, number(exposed), number(s.ExposedAfter))
-}
-
-// word says what becomes of a file.
-func (t *IgnoreTarget) word() string {
-	if t.Change == "none" {
-		return "in step"
-	}
-	return t.Change
 }
 
 func textGrowth(t *printer, r *Report) {

@@ -100,7 +100,7 @@ func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) 
 	if in.Ignore, err = s.saving(result); err != nil {
 		return nil, err
 	}
-	in.Facts = a.auditFacts(ctx, s, &c.check.source)
+	in.Facts = a.auditFacts(ctx, s, &c.check.source, args)
 	report, err := audit.Build(ctx, in)
 	if err != nil {
 		return nil, err

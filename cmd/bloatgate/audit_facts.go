@@ -1,98 +1,90 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/hook"
-	"github.com/bloatgate/bloatgate/ignore"
-	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
 // auditFacts are what the next steps depend on. What cannot be found out counts as not there: it only decides what is proposed.
-func (a *app) auditFacts(ctx context.Context, s *session, flags *sourceFlags) audit.Facts {
-	f := audit.Facts{Program: "bloatgate", Repository: s.place.repo != nil, OnDisk: s.place.root != "" && flags.rev == "", Configured: s.options.ConfigPath != "" || a.flags.config != ""}
-	if a.flags.dir != "" {
-		f.Program += " -C " + shellWord(a.flags.dir)
-	}
-	if s.place.repo == nil {
+func (a *app) auditFacts(ctx context.Context, s *session, flags *sourceFlags, paths []string) audit.Facts {
+	f := audit.Facts{Repository: s.place.repo != nil, OnDisk: s.place.root != "" && flags.onDisk(), Worktree: s.place.root != "", Staged: flags.staged,
+		Configured: s.options.ConfigPath != "" || a.flags.config != ""}
+	f.Here, f.There = a.calls(s, flags, paths)
+	if s.place.repo == nil || s.place.root == "" {
 		return f
 	}
-	info := s.place.repo.Info()
-	hooks, err := hook.Inspect(ctx, hook.Repository{Root: info.Root, GitDir: info.GitDir, CommonDir: info.CommonDir}, a.env)
-	if err != nil {
-		return f
-	}
-	for _, status := range hooks.Status() {
-		f.Hooked = f.Hooked || status.State == hook.StateInstalled
-	}
+	f.Hook, f.HookWhy = a.hookState(ctx, s.place)
 	return f
 }
 
-// saving is what writing the ignore files would change: those of the configuration, or of the agents that the repository shows signs of.
-func (s *session) saving(result *rules.Result) (audit.Saving, error) {
-	saving := audit.Saving{Targets: []audit.IgnoreTarget{}, Configured: len(s.ignoring) > 0, ExposedAfter: result.Totals.ExposedTokens}
-	switch {
-	case len(s.options.Paths) > 0:
-		saving.Note = "Ignore files are about the whole tree: an audit without PATH tells what they would save."
-		return saving, nil
-	case s.readIgnore == nil:
-		saving.Note = "There are no files on disk in which ignore files could be written."
-		return saving, nil
+// calls are how the program is called here, and how in a clone of somebody else, from its root: -C and an absolute FILE are no business of theirs.
+func (a *app) calls(s *session, flags *sourceFlags, paths []string) (here, elsewhere audit.Call) {
+	here.Program, elsewhere.Program = "bloatgate", "bloatgate"
+	if a.flags.dir != "" {
+		here.Program += " -C " + shellWord(a.flags.dir)
 	}
-	targets := s.ignoring
-	if len(targets) == 0 {
-		var err error
-		if targets, err = chooseTargets(nil, nil, s.readIgnore); err != nil { // none is configured, and none shows
-			saving.Note = "No agent is configured, and the repository shows no sign of one."
-			return saving, nil
-		}
+	if a.flags.config != "" {
+		here.Settings = " --config " + shellWord(a.flags.config)
+		elsewhere.Settings = " --config " + shellWord(cmp.Or(s.options.ConfigPath, filepath.Base(a.flags.config)))
 	}
-	items, err := buildLists(result, targets, s.readIgnore, ignoreOptions{})
-	if err != nil {
-		return saving, err
+	if a.flags.model != "" {
+		here.Settings += " --model " + shellWord(a.flags.model)
+		elsewhere.Settings += " --model " + shellWord(a.flags.model)
 	}
-	visible := map[string]bool{}
-	for _, item := range items {
-		saving.Targets = append(saving.Targets, ignoreTarget(item, s.readIgnore))
-		for _, left := range item.List.Unhidden {
-			visible[left.Path] = true
-		}
+	if flags.rev != "" {
+		here.Rev = " --rev " + shellWord(flags.rev)
 	}
-	for i := range result.Files {
-		if f := &result.Files[i]; f.Verdict == rules.Exclude && !f.Covered && !visible[f.Path] {
-			saving.Files++
-			saving.Tokens += f.Tokens
-		}
-	}
-	saving.ExposedAfter -= saving.Tokens
-	return saving, nil
+	elsewhere.Rev = here.Rev
+	here.Paths, elsewhere.Paths = shellPaths(paths), shellPaths(s.options.Paths)
+	return here, elsewhere
 }
 
-func ignoreTarget(item ignore.Item, read ignore.Reader) audit.IgnoreTarget {
-	t := audit.IgnoreTarget{Name: item.Target.Name, File: item.Target.File, Lines: len(item.List.Lines), Change: "none"}
-	changes, err := ignore.Plan(read, []ignore.Item{item})
-	if err != nil {
-		t.Change = "refused: " + oneSentence(err).Error()
-		return t
+// shellPaths are paths as arguments; nothing for none.
+func shellPaths(paths []string) string {
+	line := ""
+	for _, path := range paths {
+		if strings.HasPrefix(path, "-") {
+			path = "./" + path
+		}
+		line += " " + shellWord(path)
 	}
-	for _, c := range changes {
-		switch {
-		case c.Path != item.Target.File || !c.Changed():
-		case c.Create:
-			t.Change = "create"
-		case c.Remove:
-			t.Change = "remove"
-		default:
-			t.Change = "update"
+	return line
+}
+
+// hookState tells what installing the usual hook would do here, and why it would not be done.
+func (a *app) hookState(ctx context.Context, p *place) (state audit.HookState, why string) {
+	info := p.repo.Info()
+	hooks, err := hook.Inspect(ctx, hook.Repository{Root: info.Root, GitDir: info.GitDir, CommonDir: info.CommonDir}, a.env)
+	if err != nil {
+		return audit.HookUnknown, ""
+	}
+	for _, status := range hooks.Status() {
+		if status.State == hook.StateInstalled {
+			return audit.HookRuns, ""
 		}
 	}
-	return t
+	usual, err := hook.FindEvent("pre-commit")
+	if err != nil {
+		return audit.HookUnknown, ""
+	}
+	plan, err := hooks.Install(hook.Options{Via: hook.ViaAuto, Events: []hook.Event{usual}})
+	switch {
+	case err != nil:
+		return audit.HookByHand, oneSentence(err).Error()
+	case slices.ContainsFunc(plan.Steps, hook.Step.Changes):
+		return audit.HookCanBe, ""
+	}
+	return audit.HookRuns, ""
 }
 
 // longLink is how many bytes of a link's text are looked at; longer ones lead nowhere.
