@@ -12,7 +12,7 @@ import (
 // csvHeader names the columns. Columns are only ever added at the end.
 func csvHeader() []string {
 	return []string{"kind", "rule", "level", "path", "line", "class", "gate", "bytes", "tokens", "limit", "unit", "message", "fix", "handled",
-		"fingerprint", "verdict", "why", "end_line"}
+		"fingerprint", "verdict", "why", "end_line", "model"}
 }
 
 // CSV writes a table for spreadsheets: a row per finding and, when files are asked for, a row per file after them. Lines end with LF, which
@@ -20,14 +20,15 @@ func csvHeader() []string {
 func CSV(w io.Writer, r *rules.Result, o Options) error {
 	out := csv.NewWriter(w)
 	out.Write(csvHeader()) // the first error sticks until Error
+	model := csvText(modelWords(r.Model))
 	for _, f := range r.Findings {
 		if !o.mutes(&f) {
-			out.Write(csvFinding(f))
+			out.Write(append(csvFinding(f), model))
 		}
 	}
 	if o.Files {
 		for _, s := range r.Files {
-			out.Write(csvFile(s))
+			out.Write(append(csvFile(s), model))
 		}
 	}
 	out.Flush()

@@ -67,3 +67,6 @@ func modelName(model tokens.Estimator) string {
 	}
 	return model.Name() + " model"
 }
+
+// modelWords name the model and say how far it may be off: "bytes model, 0.25 per byte: ±14.8 % per file on average, …".
+func modelWords(model tokens.Estimator) string { return modelName(model) + ": " + model.Bound() }

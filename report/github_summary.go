@@ -4,7 +4,11 @@ import "github.com/bloatgate/bloatgate/rules"
 
 // summaryLines are the text report's summary for a log: plain lines, and the notes, which have no place of their own there.
 func summaryLines(r *rules.Result) []string {
-	lines := append(totalsLines(r), changeLines(r)...)
+	lines := totalsLines(r)
+	if r.Totals.Files > 0 {
+		lines = append(lines, modelLine(r))
+	}
+	lines = append(lines, changeLines(r)...)
 	for _, note := range r.Notes {
 		lines = append(lines, "note: "+note)
 	}

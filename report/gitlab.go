@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tokens"
 )
 
 // gitLabSeverities name the levels on GitLab's scale: info, minor, major, critical, blocker.
@@ -45,7 +46,7 @@ func GitLab(w io.Writer, r *rules.Result, o Options) error {
 			continue
 		}
 		j.raw(separator)
-		j.value(gitLabIssueOf(f, used))
+		j.value(gitLabIssueOf(f, r.Model, used))
 		separator = ",\n"
 	}
 	if len(used) == 0 {
@@ -58,9 +59,14 @@ func GitLab(w io.Writer, r *rules.Result, o Options) error {
 	return j.out.Flush()
 }
 
-func gitLabIssueOf(f *rules.Finding, used unique) gitLabIssue {
+// gitLabIssueOf is a finding, which stands alone there: it names the model of its tokens itself.
+func gitLabIssueOf(f *rules.Finding, model tokens.Estimator, used unique) gitLabIssue {
+	words := advice(f)
+	if f.Tokens > 0 {
+		words += " Tokens by the " + fullStop(EscapeText(modelWords(model)))
+	}
 	return gitLabIssue{
-		Description: advice(f),
+		Description: words,
 		CheckName:   f.Rule,
 		Fingerprint: used.name(cmp.Or(f.Fingerprint, identity(f)), "-"),
 		Severity:    cmp.Or(gitLabSeverities[f.Level], "info"),

@@ -77,6 +77,7 @@ func junitProperties(r *rules.Result, o Options) []junit.Property {
 		{Name: "version", Value: EscapeText(o.Tool.Version)},
 		{Name: "source", Value: sourceName(r.Source)},
 		{Name: "model", Value: EscapeText(modelName(r.Model))},
+		{Name: "model_bound", Value: EscapeText(r.Model.Bound())},
 		{Name: "total_tokens", Value: tokens(r.Totals.Tokens)},
 		{Name: "exposed_tokens", Value: tokens(r.Totals.ExposedTokens)},
 		{Name: "admitted_tokens", Value: tokens(r.Totals.AdmittedTokens)},

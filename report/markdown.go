@@ -168,5 +168,5 @@ func mdNotes(notes []string) string {
 }
 
 func mdFooter(r *rules.Result, tool Tool) string {
-	return "\n<sub>" + mdText(fmt.Sprintf("%s %s, tokens by the %s: %s", tool.Name, tool.Version, modelName(r.Model), r.Model.Bound())) + "</sub>\n"
+	return "\n<sub>" + mdText(fmt.Sprintf("%s %s, tokens by the %s", tool.Name, tool.Version, modelWords(r.Model))) + "</sub>\n"
 }

@@ -14,7 +14,7 @@ func (t *textReport) summary(r *rules.Result) {
 	totals := r.Totals
 	t.printf("%s\n", SourceLine(r))
 	if totals.Files > 0 {
-		t.printf("%s\n", t.tokensLine(r))
+		t.printf("%s\n%s\n", t.tokensLine(r), modelLine(r))
 	}
 	if totals.LockTokens > 0 {
 		t.printf("without lock files: %s\n", Count(totals.Tokens-totals.LockTokens, "token"))
@@ -24,9 +24,6 @@ func (t *textReport) summary(r *rules.Result) {
 	}
 	for _, line := range changeLines(r) {
 		t.printf("%s\n", line)
-	}
-	if t.options.Verbose {
-		t.printf("model: %s, %s\n", r.Model.Name(), r.Model.Bound())
 	}
 	t.printf("%s\n", t.verdictLine(r))
 }
@@ -92,6 +89,9 @@ func (t *textReport) tokensLine(r *rules.Result) string {
 		humanize.Comma(totals.Tokens), humanize.Comma(totals.ExposedTokens), humanize.Comma(totals.AdmittedTokens),
 		t.palette.strong.Sprint(humanize.Comma(bloat)), percent(bloat, totals.ExposedTokens))
 }
+
+// modelLine says how far the tokens may be off.
+func modelLine(r *rules.Result) string { return "model: " + r.Model.Name() + ", " + r.Model.Bound() }
 
 // verdictLine counts findings by level: "2 errors, 1 warning", or says that there is none.
 func (t *textReport) verdictLine(r *rules.Result) string {
