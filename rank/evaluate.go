@@ -2,9 +2,14 @@ package rank
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"path"
+	"slices"
 	"strings"
 )
 
@@ -20,27 +25,71 @@ type Task struct {
 // taskMost bounds a line of a tasks file, in bytes.
 const taskMost = 4 << 20
 
-// ReadTasks reads a tasks file: a JSON object on each line. Lines that are no task are told by number in bad; an error means that the
-// file could not be read to its end.
+// ReadTasks reads a tasks file: a JSON object on each line; a byte order mark before the first is no part of it. Lines that are no task are told
+// by number in bad; an error means that the file could not be read to its end. A task without an id gets the number of its line.
 func ReadTasks(r io.Reader) (tasks []Task, bad []string, err error) {
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, taskMost)
-	n := 1
-	for ; lines.Scan(); n++ {
-		if strings.TrimSpace(lines.Text()) == "" {
-			continue
-		}
+	lines := taskLines{in: bufio.NewReader(r)}
+	for lines.next() {
 		var t Task
-		if why := t.read(lines.Bytes()); why != "" {
-			bad = append(bad, fmt.Sprintf("line %d: %s", n, why))
+		why := lines.why
+		if why == "" && strings.TrimSpace(string(lines.text)) == "" {
 			continue
 		}
+		if why == "" {
+			why = t.read(lines.text)
+		}
+		if why != "" {
+			bad = append(bad, fmt.Sprintf("line %d: %s", lines.n, why))
+			continue
+		}
+		t.ID = cmp.Or(t.ID, fmt.Sprintf("line %d", lines.n))
 		tasks = append(tasks, t)
 	}
-	if err := lines.Err(); err != nil {
-		return tasks, bad, fmt.Errorf("line %d: %w", n, err)
+	if lines.err != nil {
+		return tasks, bad, fmt.Errorf("line %d: %w", lines.n, lines.err)
 	}
 	return tasks, bad, nil
+}
+
+// taskLines reads lines of at most taskMost bytes.
+type taskLines struct {
+	in   *bufio.Reader
+	n    int    // of the line, from 1
+	text []byte // without what is too long
+	why  string // what is wrong with the line, "" for nothing
+	err  error
+	done bool
+}
+
+// next reads the next line; false at the end.
+func (l *taskLines) next() bool {
+	if l.done {
+		return false
+	}
+	l.n, l.text, l.why = l.n+1, nil, ""
+	for {
+		piece, err := l.in.ReadSlice('\n')
+		if l.why == "" && len(l.text)+len(piece) > taskMost {
+			l.text, l.why = nil, fmt.Sprintf("it is longer than %d MiB", taskMost>>20)
+		}
+		if l.why == "" {
+			l.text = append(l.text, piece...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err == nil:
+		case errors.Is(err, io.EOF):
+			l.done = true
+		default:
+			l.err = err
+			return false
+		}
+		if l.n == 1 {
+			l.text = bytes.TrimPrefix(l.text, []byte("\xef\xbb\xbf"))
+		}
+		return !l.done || len(l.text) > 0 || l.why != ""
+	}
 }
 
 // read says what a line lacks, "" for nothing.
@@ -54,6 +103,34 @@ func (t *Task) read(line []byte) string {
 		return "it has no query"
 	case len(t.Gold) == 0:
 		return "it has no gold files"
+	}
+	var gold []string
+	for _, p := range t.Gold {
+		clean := path.Clean(p)
+		if why := unmatchable(p, clean); why != "" {
+			return fmt.Sprintf("its gold file %q %s; paths are relative to the root, with slashes", p, why)
+		}
+		if !slices.Contains(gold, clean) {
+			gold = append(gold, clean)
+		}
+	}
+	t.Gold = gold
+	return ""
+}
+
+// unmatchable says why a gold file can be no file of a repository, "" when it can.
+func unmatchable(p, clean string) string {
+	switch {
+	case p == "":
+		return "has no name"
+	case path.IsAbs(p) || len(p) > 2 && p[1] == ':' && p[2] == '/':
+		return "is absolute"
+	case strings.Contains(p, `\`):
+		return "holds a backslash"
+	case clean == "." || clean == ".." || strings.HasPrefix(clean, "../"):
+		return "is outside of the repository"
+	case strings.HasSuffix(p, "/"):
+		return "is a directory"
 	}
 	return ""
 }

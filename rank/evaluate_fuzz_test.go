@@ -16,7 +16,7 @@ func FuzzReadTasks(f *testing.F) {
 			}
 		}
 		lines := 0
-		for line := range strings.SplitSeq(text, "\n") {
+		for line := range strings.SplitSeq(strings.TrimPrefix(text, "\ufeff"), "\n") {
 			if strings.TrimSpace(line) != "" {
 				lines++
 			}

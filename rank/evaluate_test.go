@@ -2,12 +2,15 @@ package rank
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tree"
@@ -19,8 +22,30 @@ func TestReadTasks(t *testing.T) {
 	if len(tasks) != 1 || tasks[0].Repo != "o/n" || err != nil || len(bad) != 4 || !strings.HasPrefix(bad[0], "line 3: ") || !strings.HasPrefix(bad[1], "line 4: it has no gold") {
 		t.Errorf("%v, %v, %v", tasks, bad, err)
 	}
-	if _, _, err := ReadTasks(strings.NewReader("\n" + strings.Repeat("x", taskMost+1))); err == nil || !strings.HasPrefix(err.Error(), "line 2: ") {
-		t.Errorf("a line without an end: %v", err)
+	long := "\xef\xbb\xbf" + `{"base_commit":"HEAD","query":"q","gold":["a.go"]}` + "\n" + strings.Repeat("x", taskMost+1) + "\n" + `{"id":"z","base_commit":"HEAD","query":"q","gold":["a.go"]}`
+	tasks, bad, err = ReadTasks(strings.NewReader(long))
+	if err != nil || len(tasks) != 2 || tasks[0].ID != "line 1" || tasks[1].ID != "z" || len(bad) != 1 || bad[0] != "line 2: it is longer than 4 MiB" {
+		t.Errorf("a byte order mark and a long line: %v, %v, %v", tasks, bad, err)
+	}
+	if _, _, err := ReadTasks(io.MultiReader(strings.NewReader("\n"), iotest.ErrReader(errors.New("gone")))); err == nil || err.Error() != "line 2: gone" {
+		t.Errorf("a file that ends early: %v", err)
+	}
+}
+
+// TestGoldPaths: a gold file that no listing could hold is no silent miss.
+func TestGoldPaths(t *testing.T) {
+	for gold, want := range map[string]string{
+		`["./a.go","b//c.go","a.go"]`: "[a.go b/c.go]", `[""]`: "has no name", `[null]`: "has no name", `["/a.go"]`: "is absolute", `["C:/a.go"]`: "is absolute",
+		`["src\\a.go"]`: "holds a backslash", `["../a.go"]`: "outside", `["."]`: "outside", `["src/"]`: "is a directory",
+	} {
+		tasks, bad, _ := ReadTasks(strings.NewReader(`{"base_commit":"HEAD","query":"q","gold":` + gold + `}`))
+		got := strings.Join(bad, "")
+		if len(tasks) == 1 {
+			got = fmt.Sprint(tasks[0].Gold)
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", gold, got, want)
+		}
 	}
 }
 

@@ -130,7 +130,11 @@ func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	for _, note := range append(notes, result.notes...) {
+	result.notes = append(notes, result.notes...)
+	if c.format == "paths" {
+		result.notes = append(result.notes, result.unfit()...)
+	}
+	for _, note := range result.notes {
 		a.tell(note)
 	}
 	if c.format == "paths" && !cmd.Flags().Changed("limit") {
@@ -159,7 +163,7 @@ func (c *rankRun) prepare(ctx context.Context, a *app, t *rankedTree, text strin
 	if err != nil {
 		return nil, nil, err
 	}
-	result := &ranking{run: c, query: text, unit: rank.Unit(c.unit), budget: c.budget, limit: c.limit, solver: solver, model: t.options.Model, source: t.source.Describe()}
+	result := &ranking{run: c, query: text, unit: rank.Unit(c.unit), budget: c.budget, limit: c.limit, solver: solver, model: t.options.Model, source: t.source.Describe(), unread: len(t.refused.unread)}
 	if result.budget == 0 {
 		result.budget = rankBudgets[result.unit]
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rank"
@@ -31,9 +32,9 @@ func (c *rankRun) narrow(ctx context.Context, a *app, s *rankSession, r *rank.Re
 		byPath[r.Candidates[i].Path] = i
 	}
 	var kept []rank.Candidate
-	var refused, unknown []string
+	var refused, refusedPaths, unknown []string
 	for _, given := range wanted {
-		p := s.fromHere(given)
+		p := s.fileOf(given)
 		i, admitted := byPath[p]
 		_, exists := s.listed.files[p]
 		switch {
@@ -42,16 +43,16 @@ func (c *rankRun) narrow(ctx context.Context, a *app, s *rankSession, r *rank.Re
 			byPath[p] = -1 // named once more, it is the same file
 		case admitted:
 		case exists:
-			refused = append(refused, given)
+			refused, refusedPaths = append(refused, given), append(refusedPaths, p)
 		default:
 			unknown = append(unknown, given)
 		}
 	}
 	if len(wanted) > 0 && len(kept) == 0 && len(refused) == 0 {
-		return nil, fmt.Errorf("none of the %d paths on standard input is a file of %s, the first is %q; give paths relative to the current directory", len(wanted), describeRanked(s.source.Describe()), wanted[0])
+		return nil, fmt.Errorf("none of the %d paths on standard input is a file of %s, the first is %q; give paths relative to the current directory or to the root", len(wanted), describeRanked(s.source.Describe()), wanted[0])
 	}
 	r.Candidates, result.found = kept, len(wanted)
-	notes = append(notes, leftOut(refused, "not admitted by the gates (bloatgate explain PATH says why)")...)
+	notes = append(notes, s.refused.refusedOf(refused, refusedPaths)...)
 	return append(notes, leftOut(unknown, "not in "+describeRanked(s.source.Describe()))...), nil
 }
 
@@ -77,6 +78,19 @@ func readPaths(r io.Reader) (list []string, err error) {
 		}
 	}
 	return list, nil
+}
+
+// fileOf is the path of a file that a tool names: relative to the current directory or, where no such file is, to the root, as git and
+// bloatgate itself print them.
+func (s *rankSession) fileOf(given string) string {
+	here := s.fromHere(given)
+	if _, known := s.listed.files[here]; known {
+		return here
+	}
+	if top := path.Clean(filepath.ToSlash(given)); s.listed.files[top].Path != "" {
+		return top
+	}
+	return here
 }
 
 // fromHere turns a path as a tool prints it, relative to the current directory, into one relative to the root. It asks no disk: the path

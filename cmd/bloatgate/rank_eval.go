@@ -110,6 +110,9 @@ func (c *evalRun) run(a *app, cmd *cobra.Command) error {
 		return err
 	}
 	e, err := c.evaluation()
+	if err == nil {
+		e.defaultGates = a.flags.config == "" // the configuration of today would decide what past commits held
+	}
 	if err != nil {
 		return usage(cmd, err)
 	}

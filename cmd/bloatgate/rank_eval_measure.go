@@ -25,6 +25,7 @@ type evaluation struct {
 	badLines int                     // of the tasks file
 	failed   []string                // tasks that could not be ranked, with the reason
 	left     []evalLeft              // commits that made no task
+	lost     int                     // gold files that their base commit does not have
 	notes    []string
 	told     map[string]bool // what trees had to say
 }
@@ -76,6 +77,9 @@ func (e *evaluation) measure(ctx context.Context, a *app, tasks []evalTask) erro
 	for _, why := range e.failed {
 		a.tell(why)
 	}
+	if e.lost > 0 {
+		e.notes = append(e.notes, report.Count(e.lost, "gold file")+" not in the base commit of the task: no ranking finds them, and they count as missed")
+	}
 	e.notes = append(e.notes, slices.Sorted(maps.Keys(e.told))...)
 	if e.tasks == 0 {
 		return fmt.Errorf("none of %s could be ranked, so there are no figures", report.Count(len(tasks), "task"))
@@ -113,6 +117,8 @@ func (e *evaluation) revision(ctx context.Context, a *app, tasks []evalTask, gro
 	t, unopened := there.openRanked(ctx, &sourceFlags{rev: first.Commit}, treeUse{often: true, defaultGates: e.defaultGates})
 	if unopened == nil {
 		defer t.close()
+		unopened = t.refused.inWhole(t.source.Describe())
+		e.noteTree(t, tasks, group)
 	}
 	for _, i := range group {
 		var found map[string]rank.Trial
@@ -136,6 +142,25 @@ func (e *evaluation) revision(ctx context.Context, a *app, tasks []evalTask, gro
 		}
 	}
 	return nil
+}
+
+// noteTree notes what about a tree makes its figures other than one would think.
+func (e *evaluation) noteTree(t *rankedTree, tasks []evalTask, group []int) {
+	if e.defaultGates && t.ownConfig {
+		e.told["every tree is judged by the default gates: the configuration of today has no say in what past commits held"] = true
+	}
+	for _, i := range group {
+		var lost []string
+		for _, p := range tasks[i].Gold {
+			if _, known := t.listed.files[p]; !known {
+				lost = append(lost, p)
+			}
+		}
+		e.lost += len(lost)
+		for _, note := range leftOut(lost, "gold files not in "+describeRanked(t.source.Describe())) {
+			e.notes = append(e.notes, fmt.Sprintf("task %q: %s", tasks[i].ID, note))
+		}
+	}
 }
 
 func (e *evaluation) task(ctx context.Context, t *rankedTree, task *evalTask, strategies []rank.Strategy) (map[string]rank.Trial, error) {

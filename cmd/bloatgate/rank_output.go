@@ -12,6 +12,7 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/dustin/go-humanize"
 )
 
 // ranking is what a run of rank found.
@@ -27,6 +28,7 @@ type ranking struct {
 	spent    int64 // tokens
 	limit    int   // of listed items, 0 = all
 	found    int   // candidates before the generator's cap
+	unread   int   // files that are no candidates for want of contents
 	items    []rank.Item
 	notes    []string
 }
@@ -135,6 +137,29 @@ func rankCSV(w io.Writer, r *ranking) error {
 func number(value float64) string { return strconv.FormatFloat(value, 'g', 6, 64) }
 
 func yes(is bool) string { return strconv.FormatBool(is) }
+
+// unfit says what a list of paths does not show: that a file would be cut, or that the best does not fit.
+func (r *ranking) unfit() (notes []string) {
+	for i := range r.items {
+		if item := &r.items[i]; item.Cut {
+			notes = append(notes, fmt.Sprintf("%s alone is larger than the chunk: it would be cut (%s, of which %s fit)", report.EscapePath(item.Path), report.Count(item.Cost, "token"), humanize.Comma(r.budget)))
+		}
+	}
+	if first := r.firstMeant(); first != nil && !first.InChunk {
+		notes = append(notes, fmt.Sprintf("rank %d, %s, does not fit into the chunk (%s)", first.Rank, report.EscapePath(first.Path), report.Count(first.Cost, "token")))
+	}
+	return notes
+}
+
+// firstMeant is the best item that a chunk may hold, nil when there is none.
+func (r *ranking) firstMeant() *rank.Item {
+	for i := range r.items {
+		if !r.items[i].Aside {
+			return &r.items[i]
+		}
+	}
+	return nil
+}
 
 // rankPaths prints the paths of the chunk, in rank order.
 func rankPaths(w io.Writer, r *ranking) error {

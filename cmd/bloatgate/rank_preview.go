@@ -166,6 +166,8 @@ func (r *ranking) generated() string {
 		return "of " + report.Count(r.found, "path") + " on standard input"
 	case r.found > len(r.items):
 		return fmt.Sprintf("the first %d of %d that %q finds", len(r.items), r.found, r.run.candidates)
+	case r.run.candidates == "all" && r.unread > 0:
+		return "all admitted files that could be read"
 	case r.run.candidates == "all":
 		return "all admitted files"
 	}

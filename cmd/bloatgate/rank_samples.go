@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/config"
@@ -81,7 +83,7 @@ func (c *rankRun) sample(ctx context.Context, a *app, t *rankedTree, q *config.R
 		if err != nil {
 			return s, err
 		}
-		if why := missing(result.items, list); why != "" {
+		if why := missing(result.items, list, &t.refused); why != "" {
 			s.missing = append(s.missing, expected+": "+why)
 		}
 	}
@@ -89,7 +91,7 @@ func (c *rankRun) sample(ctx context.Context, a *app, t *rankedTree, q *config.R
 }
 
 // missing says why no file that a pattern matches is in the chunk, "" when one is.
-func missing(items []rank.Item, list *pattern.List) string {
+func missing(items []rank.Item, list *pattern.List, refused *refusals) string {
 	best := -1
 	for i := range items {
 		if matched, _ := list.Match(items[i].Path); !matched {
@@ -103,7 +105,12 @@ func missing(items []rank.Item, list *pattern.List) string {
 		}
 	}
 	if best < 0 {
-		return "no ranked file matches"
+		for _, p := range slices.Sorted(maps.Keys(refused.why)) {
+			if matched, _ := list.Match(p); matched {
+				return refused.why[p]
+			}
+		}
+		return "no file matches"
 	}
 	if items[best].Cut {
 		return fmt.Sprintf("does not fit whole into the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))

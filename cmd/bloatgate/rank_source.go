@@ -12,6 +12,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 	"github.com/spf13/cobra"
@@ -128,9 +129,22 @@ func (c *readAtClose) Close() error {
 // rankSession is a session whose source is always a whole tree.
 type rankSession struct {
 	*session
-	listed *listed
-	kept   rankMemory
-	stop   func() // ends what was started early; nil for nothing
+	listed    *listed
+	kept      rankMemory
+	stop      func() // ends what was started early; nil for nothing
+	own       string // path of the configuration in effect, relative to the root; "" for none there
+	ownConfig bool   // a file of configuration is in effect
+	refused   refusals
+	said      bool // what the refusals have to say was said
+}
+
+// takeNotes tells the notes that the tree has gathered since it was last asked for them.
+func (s *rankSession) takeNotes() (notes []string) {
+	if !s.said {
+		s.said, notes = true, s.refused.notes()
+	}
+	notes, s.notes = append(notes, s.notes...), nil
+	return notes
 }
 
 func (s *rankSession) close() {
@@ -169,6 +183,7 @@ func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlag
 		return err
 	}
 	s.options = rules.Options{Config: loaded.Config, Now: time.Now()}
+	s.own, s.ownConfig = s.place.configPath(loaded.Path, s.side(flags)), loaded.Path != ""
 	if err := s.useModel(a, loaded.Tokens); err != nil {
 		return err
 	}
@@ -184,6 +199,9 @@ func (s *rankSession) admitted(ctx context.Context, excludedToo bool) ([]rank.Ca
 	if err != nil {
 		return nil, err
 	}
+	if len(result.Files) == 0 && result.ConfigExcluded > 0 {
+		return nil, fmt.Errorf("there is nothing to rank: exclude of the configuration hides all %s of %s", report.Count(int64(result.ConfigExcluded), "file"), describeRanked(s.source.Describe()))
+	}
 	if len(result.Files) == 0 {
 		return nil, fmt.Errorf("there is nothing to rank: %s holds no files", describeRanked(s.source.Describe()))
 	}
@@ -191,15 +209,16 @@ func (s *rankSession) admitted(ctx context.Context, excludedToo bool) ([]rank.Ca
 		return nil, err
 	}
 	var list []rank.Candidate
+	s.refused.why = map[string]string{}
 	for i := range result.Files {
 		f := &result.Files[i]
-		out := f.Verdict != rules.Admit
-		if f.Verdict == rules.Skip || f.Binary || out && !excludedToo {
+		if why := s.refused.refuse(f, s.own, excludedToo); why != "" {
+			s.refused.why[f.Path] = why
 			continue
 		}
-		list = append(list, rank.Candidate{File: s.listed.files[f.Path], Tokens: f.Tokens, Class: string(f.Class), Excluded: out})
+		list = append(list, rank.Candidate{File: s.listed.files[f.Path], Tokens: f.Tokens, Class: string(f.Class), Excluded: f.Verdict != rules.Admit})
 	}
-	return list, nil
+	return list, s.refused.nothing(len(list))
 }
 
 // describeRanked names the ranked tree for people.

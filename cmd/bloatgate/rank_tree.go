@@ -33,7 +33,7 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 		return nil, err
 	}
 	if use.defaultGates {
-		if s.options, err = studyGates(); err != nil {
+		if err = s.useDefaults(a); err != nil {
 			s.close()
 			return nil, err
 		}
@@ -62,15 +62,19 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 	return t, nil
 }
 
+// useDefaults has the default gates judge, whatever the configuration says. A token model that the command line names stays.
+func (s *rankSession) useDefaults(a *app) error {
+	options, err := studyGates()
+	if a.flags.model != "" {
+		options.Model = s.options.Model
+	}
+	s.options, s.own = options, ""
+	return err
+}
+
 // request asks a query of the tree.
 func (t *rankedTree) request(text string, seed uint64) *rank.Request {
 	return &rank.Request{Query: rank.ParseQuery(text), Candidates: append([]rank.Candidate(nil), t.candidates...), Model: t.options.Model, Seed: seed, History: t.commits, Memory: t.kept.memory()}
-}
-
-// takeNotes tells the notes that the tree has gathered since it was last asked for them.
-func (t *rankedTree) takeNotes() (notes []string) {
-	notes, t.notes = t.notes, nil
-	return notes
 }
 
 // once asks for a history at its first call and remembers the answer.
