@@ -13,8 +13,10 @@ const (
 	encodedSize    = 8_000  // bytes, as for data; below it no verdict: tests carry a certificate or two in their text
 	armorSize      = 50_000 // bytes from which certificates and keys make a bundle that nobody reads; smaller ones are left alone
 
-	// Around each blob there may be so many lines that are none; more than that is what somebody has written, and stays visible.
+	// Around each blob there may be so many lines that are none, and so many bytes; more than that is what somebody has written, and stays
+	// visible.
 	linesAround = 5
+	bytesAround = 500
 )
 
 // checkEncoded finds files that are nothing but encoded data. What people have written beside it decides, not the share alone: such a file
@@ -31,10 +33,10 @@ func checkEncoded(p *Pass) (*Decision, error) {
 	rest := found.Rest
 	payload, other, pieces := rest.Payload, rest.Bytes, rest.Pieces
 	if rest.Armor >= armorSize {
-		payload, other, pieces = payload+rest.Armor, other-rest.Armor, pieces+int(rest.Lines)
+		payload, other, pieces = payload+rest.Armor, other-rest.Armor, pieces+2*rest.Armors // there is a line before it, and one behind it
 	}
-	share := float64(payload) / float64(max(payload+other, 1))
-	if share < encodedShare || rest.Lines > int64(linesAround*(pieces+1)) {
+	share, around := float64(payload)/float64(max(payload+other, 1)), int64(pieces+1)
+	if share < encodedShare || rest.Lines > linesAround*around || other > bytesAround*around {
 		return nil, nil
 	}
 	reason := fmt.Sprintf("%.0f %% of the bytes are encoded", 100*share)

@@ -22,6 +22,11 @@ func byteList(size int) string {
 	return b.String()
 }
 
+// bundle64 are so many certificates of 2,000 characters.
+func bundle64(n int) string {
+	return strings.Repeat("# Somebody's certificate\n-----BEGIN CERTIFICATE-----\n"+encoded(2_000)+"-----END CERTIFICATE-----\n", n)
+}
+
 // TestPeopleAroundABlob: one line of encoded data hides no code, markup, settings or statements that people have written, whatever the share
 // is. Bundles stay bundles, and what is nothing but encoded data stays that.
 func TestPeopleAroundABlob(t *testing.T) {
@@ -44,6 +49,10 @@ func TestPeopleAroundABlob(t *testing.T) {
 		{"q.graphql", lines(200, "type T{n} { id: ID! name: String }\n") + "# " + blob + "\n", rules.ConfigText, rules.Admit, 201},
 		{"s.sql", lines(200, "CREATE TABLE t{n} (id INT PRIMARY KEY, name TEXT);\n") + "INSERT INTO x VALUES ('" + blob + "');\n", rules.ConfigText, rules.Admit, 201},
 		{"conf.yaml", lines(500, "key_{n}: value {n}\n") + "logo: " + blob + "\n", rules.ConfigText, rules.Admit, 501},
+		{"list.yaml", lines(500, "key_{n}: value {n}\n") + "logo: [" + byteList(25_000) + "1]\n", rules.ConfigText, rules.Admit, 501},
+		{"wide.html", lines(10, "<p>"+strings.Repeat("What somebody has written, on one line. ", 25)+"</p>\n") + "<img src=\"data:image/png;base64," + blob + "\">\n", rules.Source, rules.Admit, 11},
+		{"ca.yaml", lines(300, "key_{n}: value {n}\n") + bundle64(30), rules.ConfigText, rules.Admit, 0},
+		{"ca.pem", bundle64(30), rules.Encoded, rules.Exclude, 0},
 		{"bundle.js", bundle + "var u=\"data:font/woff2;base64," + oneLine(9_000) + "\";" + bundle + "\n", rules.Minified, rules.Exclude, 0},
 		{"one.css", "@font-face {\n  font-family: A;\n  src: url(data:font/woff2;base64," + blob + ");\n}\n", rules.Encoded, rules.Exclude, 0},
 		{"blob.html", "<img src=\"data:image/png;base64," + blob + "\">\n", rules.Encoded, rules.Exclude, 0},

@@ -165,7 +165,7 @@ func TestRest(t *testing.T) {
 	got, err := Find(strings.NewReader("a line\n{\n"+strings.Repeat("x ", 200)+"\nb = \""+b64+"\"\n-----BEGIN X-----\n"+wrapped(b64[:1_280], 64, "%s\n")+"-----END X-----\n"), 8_000)
 	rest := got.Rest
 	const armored = int64(len("-----BEGIN X----------END X-----")) + 1_280
-	if want := int64(len("a line{b = \"\"")) + 400 + armored; err != nil || rest.Bytes != want || rest.Payload != 12_000 || rest.Pieces != 1 || rest.Armor != 1_280 || rest.Lines != 24 {
+	if want := int64(len("a line{b = \"\"")) + 400 + armored; err != nil || rest.Bytes != want || rest.Payload != 12_000 || rest.Pieces != 1 || rest.Armor != 1_280 || rest.Armors != 1 || rest.Lines != 4 {
 		t.Errorf("%+v, %v; want %d bytes", rest, err, want)
 	}
 	if rest.WideBytes(300) != 400 || rest.WideBytes(500) != 0 {
@@ -185,6 +185,14 @@ func TestManyRuns(t *testing.T) {
 func TestStrip(t *testing.T) {
 	text := "a = \"" + b64[:400] + "\"\nsha256 " + hexes[:64] + "\nsrc/main/java/org/example/project/module/internal/handlers/RequestHandlerFactory1\n"
 	if got := string(Strip([]byte(text))); got != strings.Replace(text, b64[:400], "", 1) {
+		t.Errorf("%q", got)
+	}
+	list := bytesAs(600, 9_999, "%d,")
+	if got := string(Strip([]byte("a: 1\nlogo: [" + list + "7]\nb: 2\n"))); len(got) > 40 || !strings.HasPrefix(got, "a: 1\nlogo: [") || !strings.HasSuffix(got, ",7]\nb: 2\n") {
+		t.Errorf("%q", got)
+	}
+	small := "row: " + strings.Repeat("1, 2, 3, ", 100) + "\n"
+	if got := string(Strip([]byte(small))); got != small {
 		t.Errorf("%q", got)
 	}
 }

@@ -6,7 +6,8 @@ type Rest struct {
 	Lines   int64 // with something on them, and without encoded bytes
 	Payload int64 // encoded bytes, those of short runs left out
 	Pieces  int   // the runs that Payload is of
-	Armor   int64 // bytes of certificates and keys, which are in Bytes too
+	Armor   int64 // bytes of certificates and keys, which are in Bytes too, but not in Lines
+	Armors  int   // how many these are
 	wide    [len(restWidths)]int64
 }
 
@@ -50,6 +51,8 @@ func (r *Rest) run(o *open, leftAlone bool) {
 		add = &o.with
 		if o.armored {
 			r.Armor += o.Payload
+			r.Armors++
+			add.Lines = 0
 		}
 	case o.Payload >= shortRun:
 		r.Payload += o.Payload
