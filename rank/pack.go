@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/tokens"
 )
@@ -13,7 +15,8 @@ import (
 type Pack struct {
 	Budget, Spent int64  // tokens, with the headers
 	Spans         []Span // in the order of their files
-	LeftOut       []Item // files that were next in order and are not shown whole
+	LeftOut       []Item // files that were next in order and are not shown whole, in that order
+	Unmatched     bool   // nothing of the query matches what is shown: it is what comes first by order
 }
 
 // PackOptions say what a context may cost and how its headers are written.
@@ -42,11 +45,11 @@ const (
 // the places where other files have the names that the query asks for. Where nothing fits, the first file is cut at a whole line. The items
 // are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
-	return o.packer().packFirst(ctx, r, firstItems(items), items)
+	return o.packer().packFirst(ctx, r, firstItems(items), items, items)
 }
 
-// packFirst shows the first files whole or in part, then places in any of the items.
-func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items []Item) (*Pack, error) {
+// packFirst shows the first files whole or in part, then places in any of the items; where there is nothing to show, the start of a fallback.
+func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items, fallback []Item) (*Pack, error) {
 	shown := map[string]bool{}
 	tooLarge, err := p.addWholes(ctx, first, shown)
 	if err == nil {
@@ -58,15 +61,11 @@ func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items
 	if err != nil {
 		return nil, err
 	}
-	var all []Item
-	for _, item := range first {
-		all = append(all, *item)
-	}
-	return p.finish(append(all, items...))
+	return p.finish(fallback)
 }
 
 // PackSelected shows the selected files whole, in their order, as PackFiles does the first ones; the items tell where the names that the query
-// asks for stand in others. Paths that are no item's are left out.
+// asks for stand in others. Paths that are no item's, and empty files, are left out; an error where nothing is left.
 func PackSelected(ctx context.Context, r *Request, items []Item, selected []Selected, o PackOptions) (*Pack, error) {
 	byPath := make(map[string]*Item, len(items))
 	for i := range items {
@@ -80,14 +79,18 @@ func PackSelected(ctx context.Context, r *Request, items []Item, selected []Sele
 			chosen = append(chosen, &first)
 		}
 	}
-	p := o.packer()
+	p, fallback := o.packer(), make([]Item, len(chosen))
+	for i := range chosen {
+		fallback[i] = *chosen[i]
+	}
 	p.behind = len(chosen)
-	return p.packFirst(ctx, r, chosen, items)
+	return p.packFirst(ctx, r, chosen, items, fallback)
 }
 
 // PackWhole is the baseline over files of arXiv:2610.21073: of the first packedMost that are no tests, those that fit, whole, and nothing else.
 func PackWhole(ctx context.Context, items []Item, o PackOptions) (*Pack, error) {
 	p, seen := o.packer(), 0
+	p.wholes = true
 	for i := range items {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -96,11 +99,11 @@ func PackWhole(ctx context.Context, items []Item, o PackOptions) (*Pack, error) 
 		if item.Aside || item.Size == 0 || placeOf(item.Path, item.Class) == placeTest {
 			continue
 		}
-		if seen++; seen > packedMost || item.Value <= 0 {
+		if seen++; seen > packedMost || item.Value <= 0 && (i > 0 && items[0].Value > 0 || len(p.pack.Spans) > 0) {
 			break
 		}
 		if !p.addWhole(item) {
-			p.pack.LeftOut = append(p.pack.LeftOut, *item)
+			p.leaveOut(item)
 		}
 	}
 	return p.finish(items)
@@ -132,7 +135,7 @@ func (p *packer) addWholes(ctx context.Context, first []*Item, shown map[string]
 			shown[item.Path] = true
 			continue
 		}
-		p.pack.LeftOut = append(p.pack.LeftOut, *item)
+		p.leaveOut(item)
 		tooLarge = append(tooLarge, item)
 		if n < certainMost {
 			share := item.Value / total * float64(p.pack.Budget)
@@ -176,35 +179,53 @@ func (p *packer) addWhole(item *Item) bool {
 	}
 	lines := linesOf(text)
 	s := spanOf(item, lines, 0, len(lines))
-	if why := item.Why(); len(why) > 0 {
-		s.Why = why[0]
-	}
+	s.Why, s.due = item.reason(), true
 	return p.add(s, p.left())
+}
+
+const whyUnmatched = "nothing of the query matches; first by order"
+
+// reason is the strongest evidence for an item.
+func (i *Item) reason() string {
+	if i.Value <= 0 {
+		return whyUnmatched
+	}
+	if why := i.Why(); len(why) > 0 {
+		return why[0]
+	}
+	return ""
 }
 
 var (
 	errTooSmall = errors.New("the budget is too small for a single line of a file and its header")
+	errNoWhole  = errors.New("the budget is too small for any of these files whole; raise --budget, or let --method files show parts")
 	errNoText   = errors.New("there is nothing to pack: no admitted file holds any text")
 )
 
 // finish makes sure that the context is not empty and not too large.
 func (p *packer) finish(items []Item) (*Pack, error) {
 	var err error
-	if len(p.pack.Spans) == 0 {
+	if len(p.pack.Spans) == 0 && !p.wholes {
 		err = p.addFirst(items)
 	}
 	if err == nil {
 		p.settle()
 	}
+	empty := err == nil && len(p.pack.Spans) == 0
 	switch {
 	case p.err != nil:
 		return nil, fmt.Errorf("could not count the tokens of the context: %w", p.err)
-	case err == nil && len(p.pack.Spans) == 0:
+	case empty && p.wholes && len(p.pack.LeftOut) == 0:
+		err = errNoText
+	case empty && p.wholes:
+		err = fmt.Errorf("%w: %d tokens", errNoWhole, p.pack.Budget)
+	case empty:
 		err = fmt.Errorf("%w: %d tokens", errTooSmall, p.pack.Budget)
 	}
 	if err != nil {
 		return nil, err
 	}
+	p.pack.Unmatched = !slices.ContainsFunc(p.pack.Spans, func(s Span) bool { return !strings.HasPrefix(s.Why, whyUnmatched) })
 	return p.pack, nil
 }
 
@@ -220,8 +241,12 @@ func (p *packer) addFirst(items []Item) error {
 				continue // the next one is as good
 			}
 			lines := linesOf(text)
-			if !p.addCut(&items[i], "the first file, cut where it does not fit", lines, 0, len(lines), 0, p.left()) {
+			why := items[i].reason()
+			if !p.addCut(&items[i], because(why, "cut where it does not fit"), lines, 0, len(lines), 0, p.left()) {
 				return fmt.Errorf("%w: %d tokens", errTooSmall, p.pack.Budget)
+			}
+			if s := &p.pack.Spans[0]; s.Whole {
+				s.Why = why
 			}
 			return nil
 		}

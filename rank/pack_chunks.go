@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -36,7 +37,7 @@ func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	scoreChunks(chunks, v, asked)
+	worth := scoreChunks(chunks, v, asked)
 	slices.SortStableFunc(chunks, func(a, b chunk) int {
 		return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(r.Candidates[a.candidate].Path, r.Candidates[b.candidate].Path), cmp.Compare(a.from, b.from))
 	})
@@ -45,15 +46,30 @@ func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 		items[i] = Item{Candidate: &r.Candidates[i], Aside: r.Candidates[i].aside()}
 	}
 	for _, c := range chunks {
-		if c.value <= 0 || !p.addChunk(&items[c.candidate], c) {
+		if c.value <= 0 || !p.addChunk(&items[c.candidate], c, c.says(v, worth)) {
 			break
 		}
+	}
+	if len(chunks) > 0 && chunks[0].value > 0 { // where not a line of it fits, the start of its file may
+		best := items[chunks[0].candidate]
+		best.Value, best.why = chunks[0].value, told("holds the chunk that fits the query best")
+		items = []Item{best}
 	}
 	return p.finish(items)
 }
 
+// says tells the words of the query that a chunk has, the weightiest first.
+func (c *chunk) says(v *vocabulary, worth func(c *chunk, term count) float64) string {
+	var reasons []reason
+	for _, term := range c.terms {
+		reasons = append(reasons, reason{worth(c, term), fmt.Sprintf("%s ×%d", v.spelled[term.id], term.n)})
+	}
+	return "says " + strings.Join(topReasons(reasons, 5), ", ")
+}
+
 // addChunk adds a chunk, or the start of it; false when that was all the budget allows.
-func (p *packer) addChunk(item *Item, at chunk) bool {
+func (p *packer) addChunk(of *Item, at chunk, why string) bool {
+	item := *of
 	text, err := item.text(nil, searchMost)
 	if err != nil {
 		return true // it vanished meanwhile: the next one
@@ -62,11 +78,13 @@ func (p *packer) addChunk(item *Item, at chunk) bool {
 	if at.to > len(lines) {
 		return true
 	}
-	item.Rank = len(p.pack.Spans) + 1 // chunks stay in the order of their value
-	if p.add(spanOf(item, lines, at.from, at.to), p.left()) {
+	item.Rank, item.Value = len(p.pack.Spans)+1, at.value // chunks stay in the order of their value
+	s := spanOf(&item, lines, at.from, at.to)
+	s.Why = why
+	if p.add(s, p.left()) {
 		return true
 	}
-	p.addCut(item, "cut: the next chunk by value does not fit", lines, at.from, at.to, at.from, p.left())
+	p.addCut(&item, because(why, "cut: it is the next chunk by value and does not fit"), lines, at.from, at.to, at.from, p.left())
 	return false
 }
 
@@ -96,7 +114,8 @@ func chunkAll(ctx context.Context, r *Request, v *vocabulary) (all []chunk, err 
 	return all, err
 }
 
-func scoreChunks(chunks []chunk, v *vocabulary, asked map[int32]float64) {
+// scoreChunks values the chunks. What it returns tells what a term of one is worth.
+func scoreChunks(chunks []chunk, v *vocabulary, asked map[int32]float64) (worth func(c *chunk, term count) float64) {
 	having := make([]int, len(v.terms))
 	total := 0.0
 	for i := range chunks {
@@ -106,11 +125,15 @@ func scoreChunks(chunks []chunk, v *vocabulary, asked map[int32]float64) {
 		}
 	}
 	average := total / float64(max(len(chunks), 1))
+	worth = func(c *chunk, term count) float64 {
+		return asked[term.id] * inverse(len(chunks), having[term.id]) * saturate(float64(term.n), float64(c.parts), average, textK1, textB)
+	}
 	for i := range chunks {
-		for _, c := range chunks[i].terms {
-			chunks[i].value += asked[c.id] * inverse(len(chunks), having[c.id]) * saturate(float64(c.n), float64(chunks[i].parts), average, textK1, textB)
+		for _, term := range chunks[i].terms {
+			chunks[i].value += worth(&chunks[i], term)
 		}
 	}
+	return worth
 }
 
 // cutChunks cuts lines into top-level definitions, and what is none or too long into windows.

@@ -18,6 +18,7 @@ type packer struct {
 	err   error // of counting
 	// behind is how many files were selected; what is shown of others stands behind them.
 	behind int
+	wholes bool // whole files or nothing
 }
 
 // appendTo writes the span as the kth of a context: its header, its lines, and the line end that the file's last line may lack.
@@ -86,7 +87,7 @@ func (p *packer) addCut(item *Item, why string, lines [][]byte, from, to, must i
 // and the context as a whole must not exceed the budget. What does is taken from the end.
 func (p *packer) settle() {
 	slices.SortStableFunc(p.pack.Spans, func(a, b Span) int {
-		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.First, b.First))
+		return cmp.Or(cmp.Compare(a.item.Rank, b.item.Rank), cmp.Compare(a.First, b.First))
 	})
 	for i := range p.pack.Spans {
 		p.pack.Spans[i].Cost = p.count(p.pack.Spans[i].appendTo(nil, i+1, p.name))
@@ -100,7 +101,7 @@ func (p *packer) settle() {
 	}
 }
 
-// shorten cuts the last span at the line where the budget ends, and drops it where not a line is left.
+// shorten cuts the last span at the line where the budget ends, and drops it where not a line is left, or where it must be whole.
 func (p *packer) shorten() {
 	last := len(p.pack.Spans) - 1
 	before := Pack{Spans: p.pack.Spans[:last]}
@@ -108,7 +109,7 @@ func (p *packer) shorten() {
 	lines := linesOf(span.Text)
 	cut := func(n int) Span {
 		s := span
-		s.Text, s.Last, s.Whole, s.Why = bytes.Join(lines[:n], nil), span.First+n-1, false, cmp.Or(span.Why, "cut where the budget ends")
+		s.Text, s.Last, s.Whole, s.Why = bytes.Join(lines[:n], nil), span.First+n-1, false, because(span.Why, "cut where the budget ends")
 		return s
 	}
 	fits := sort.Search(len(lines)-1, func(n int) bool {
@@ -116,9 +117,28 @@ func (p *packer) shorten() {
 		return p.count(s.appendTo(bytes.Clone(prefix), last+1, p.name)) > p.pack.Budget
 	})
 	p.pack.Spans = p.pack.Spans[:last]
-	if fits > 0 {
+	if fits > 0 && !p.wholes {
 		s := cut(fits)
 		s.Cost = p.count(s.appendTo(nil, last+1, p.name))
 		p.pack.Spans = append(p.pack.Spans, s)
 	}
+	if span.due {
+		p.leaveOut(span.item)
+	}
+}
+
+// leaveOut names a file that is not shown whole, in its place and once.
+func (p *packer) leaveOut(item *Item) {
+	at, _ := slices.BinarySearchFunc(p.pack.LeftOut, item.Rank, func(other Item, rank int) int { return cmp.Compare(other.Rank, rank) })
+	if at == len(p.pack.LeftOut) || p.pack.LeftOut[at].Path != item.Path {
+		p.pack.LeftOut = slices.Insert(p.pack.LeftOut, at, *item)
+	}
+}
+
+// because joins what a span is shown for and what was done to it.
+func because(why, done string) string {
+	if why == "" {
+		return done
+	}
+	return why + "; " + done
 }

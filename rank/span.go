@@ -15,7 +15,8 @@ type Span struct {
 	Cost        int64  // tokens, with the header
 	Why         string // what it is shown for: the strongest evidence for a whole file, what a part holds
 
-	rank int // of its file
+	item *Item
+	due  bool // the whole file was meant to be shown
 }
 
 // Header is the line before a span, without its end. k numbers the spans from 1, and name shows the path on one line.
@@ -25,7 +26,7 @@ func (s *Span) Header(k int, name func(path string) string) string {
 
 // spanOf makes a span of the lines from … to-1 of a text, counted from 0.
 func spanOf(item *Item, lines [][]byte, from, to int) Span {
-	return Span{Path: item.Path, First: from + 1, Last: to, Text: bytes.Join(lines[from:to], nil), Whole: from == 0 && to == len(lines), rank: item.Rank}
+	return Span{Path: item.Path, First: from + 1, Last: to, Text: bytes.Join(lines[from:to], nil), Whole: from == 0 && to == len(lines), item: item}
 }
 
 // linesOf cuts a text after each line end. Joined, the lines are the text.
