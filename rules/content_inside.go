@@ -52,15 +52,16 @@ func (r *runner) lookInside(p *Pass, s *Stat) (*inside, error) {
 
 // addRuns adds the runs of encoded bytes. The widest line is then the widest of the others.
 func (r *runner) addRuns(p *Pass, in *inside) error {
-	found, err := p.lookForRuns()
+	look := p.lookForRuns
+	if p.notebook != nil {
+		look = p.notebookRuns
+	}
+	found, err := look()
 	if err != nil {
 		return err
 	}
 	in.more = found.More
 	for _, run := range found.Runs {
-		if p.inOutputs(run) {
-			continue
-		}
 		tokens, err := r.runTokens(p, run)
 		if err != nil {
 			return err

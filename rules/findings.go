@@ -49,7 +49,7 @@ func (r *runner) findings(p *Pass, s *Stat) ([]Finding, error) {
 func (r *runner) limitFinding(p *Pass, s *Stat) (*Finding, error) {
 	row := r.policy[s.Class]
 	held := r.policy.hold(s, r.theta)
-	if held.level == 0 || r.told(s, held.level) || r.isSmudged(p) {
+	if held.level == 0 || r.told(s, held.level) && !p.clearable() || r.isSmudged(p) {
 		return nil, nil
 	}
 	f := Finding{Rule: held.rule, Level: held.level, Path: s.Path, Class: s.Class, Gate: s.Gate, Bytes: s.Bytes, Tokens: s.Tokens, Limit: held.limit, Unit: held.unit,

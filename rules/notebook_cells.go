@@ -56,13 +56,33 @@ func (p *Pass) pieceOf(run encoded.Run) (notebook.Piece, bool) {
 	return notebook.Piece{}, false
 }
 
-// inOutputs reports a run of encoded bytes that a cell has put out. Where the outputs are too many to be told apart, all of them may be.
-func (p *Pass) inOutputs(run encoded.Run) bool {
-	nb := p.notebook
-	if nb == nil || nb.Outputs == 0 {
-		return false
+// notebookRuns looks for encoded bytes in every piece that is no output, each by itself: many notebooks are one line, in which they would be
+// one with the outputs.
+func (p *Pass) notebookRuns() (*encoded.Found, error) {
+	all := &encoded.Found{}
+	for _, piece := range slices.Concat(p.notebook.Heavy, p.notebook.Texts) {
+		if piece.Part == notebook.Outputs || piece.Span.Size() < p.run.encodedNeed() {
+			continue
+		}
+		in, err := part{p, []span{{piece.Span.Start, piece.Span.End}}}.Open()
+		if err != nil {
+			return nil, err
+		}
+		found, err := encoded.Find(in, p.run.encodedNeed())
+		if err != nil {
+			return nil, err
+		}
+		all.More += found.More
+		for _, run := range found.Runs {
+			run.First, run.Last = run.First+piece.Line-1, run.Last+piece.Line-1
+			run.Start, run.End = run.Start+piece.Span.Start, run.End+piece.Span.Start
+			all.Runs = append(all.Runs, run)
+		}
 	}
-	return nb.Spans == nil || slices.ContainsFunc(nb.Spans, func(s notebook.Span) bool { return s.Start <= run.Start && run.Start < s.End })
+	slices.SortFunc(all.Runs, func(a, b encoded.Run) int { return cmp.Compare(a.Start, b.Start) })
+	most := min(len(all.Runs), encoded.MaxRuns)
+	all.Runs, all.More = all.Runs[:most], all.More+len(all.Runs)-most
+	return all, nil
 }
 
 // heavyCells names the heaviest of them.

@@ -110,6 +110,9 @@ func cellsOf(list []carried) string {
 	return "cells " + strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
+// clearable reports a notebook whose outputs are worth clearing, whatever else is said about it.
+func (p *Pass) clearable() bool { return p.notebook != nil && p.notebook.Outputs >= leastCarried }
+
 // fixBroken is the remedy for encoded bytes in a notebook that is no JSON: what of it is output cannot be told.
 const fixBroken = "Make the notebook valid JSON again, so that its outputs can be told from its source and cleared."
 

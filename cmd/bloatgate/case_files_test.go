@@ -35,6 +35,7 @@ var caseFiles = map[string]func() map[string]string{
 	"names":     oddNames,
 	"guides":    guides,
 	"notebooks": notebooks,
+	"carrying":  carryingNotebook,
 	"blobs":     blobs,
 }
 

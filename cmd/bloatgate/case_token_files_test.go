@@ -88,6 +88,13 @@ func notebooks() map[string]string {
 	return map[string]string{"run.ipynb": run, "clean.ipynb": page(nil), "broken.ipynb": run[:len(run)-40]}
 }
 
+// carryingNotebook is one in a single line, with an image in the text of its first cell and a smaller plot beside it.
+func carryingNotebook() map[string]string {
+	d := newDice(6)
+	return map[string]string{"both.ipynb": fmt.Sprintf(`{"cells": [{"cell_type": "markdown", "source": ["![x](data:image/png;base64,%s)"]}, `+
+		`{"cell_type": "code", "execution_count": 3, "source": ["plot()"], "outputs": [{"data": {"image/png": %q}}]}], "nbformat": 4}`, d.noise(30_000), d.noise(15_000))}
+}
+
 // blobs are case O12: encoded bytes inside of source, and two files that only look like it.
 func blobs() map[string]string {
 	d := newDice(4)
