@@ -13,6 +13,7 @@ import (
 // rankMemory is what rankings keep in the git directory. The zero value keeps nothing. Whatever it lacks is found out again.
 type rankMemory struct {
 	program string
+	engine  string // that reads the repository: the messages of commits in odd encodings may differ
 	digests *digests.Cache
 	history *cache.Store
 	loaded  bool // the history was
@@ -24,6 +25,7 @@ func (m *rankMemory) open(info git.Info) {
 	if m.program = identity(); m.program == "" {
 		return
 	}
+	m.engine = info.Engine
 	m.digests, m.problem = digests.Open(info.CommonDir, m.program)
 	m.history = cache.NewStore(info.CommonDir, "history")
 }
@@ -44,7 +46,7 @@ func (m *rankMemory) save() error {
 }
 
 func (m *rankMemory) historyKey(head string) cache.Key {
-	return cache.KeyOf([]byte(m.program + "\x00" + head))
+	return cache.KeyOf([]byte(m.program + "\x00" + m.engine + "\x00" + head))
 }
 
 // commits are what leads to a commit, nil where that is not known.

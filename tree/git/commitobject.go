@@ -1,6 +1,7 @@
 package git
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -16,13 +17,13 @@ const commitLimit = 64 << 20
 type commitObject struct {
 	id, tree plumbing.Hash
 	parents  []plumbing.Hash
-	when     int64 // seconds since 1970, as the committer's clock said; 0 where that makes no sense
-	message  string
+	when     int64  // seconds since 1970, as the committer's clock said; 0 where that makes no sense
+	message  string // in UTF-8 where its encoding is known
 }
 
 func parseCommit(id plumbing.Hash, data string) (*commitObject, error) {
 	head, message, _ := strings.Cut(data, "\n\n")
-	c := &commitObject{id: id, message: message}
+	c, encoding := &commitObject{id: id}, ""
 	known := map[string]int{}
 	for line := range strings.Lines(head) {
 		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
@@ -33,16 +34,19 @@ func parseCommit(id plumbing.Hash, data string) (*commitObject, error) {
 			c.parents = append(c.parents, plumbing.NewHash(value))
 		case "committer":
 			c.when = committed(value)
+		case "encoding":
+			encoding = cmp.Or(encoding, value)
 		default:
 			continue
 		}
-		if key != "committer" && !plumbing.IsHash(value) {
+		if (key == "tree" || key == "parent") && !plumbing.IsHash(value) {
 			return nil, errors.New("a commit is damaged")
 		}
 	}
 	if known["tree"] != 1 || known["committer"] > 1 {
 		return nil, errors.New("a commit is damaged")
 	}
+	c.message = messageText(message, encoding)
 	return c, nil
 }
 

@@ -13,7 +13,8 @@ func TestParseCommit(t *testing.T) {
 	tests := map[string]*commitObject{
 		"tree " + oidA + "\nauthor A <a> 1 +0000\ncommitter B > C <b@x> 1700000000 -0100\n\nmessage\n\ntext\n": {tree: a, when: 1_700_000_000, message: "message\n\ntext\n"},
 		"tree " + oidA + "\nparent " + oidB + "\nparent " + oidA + "\ncommitter C <c> 5 +0000\n\n":             {tree: a, parents: []plumbing.Hash{b, a}, when: 5},
-		"tree " + oidA + "\ncommitter C <c> 5 +0000\ngpgsig x\n tree y\n parent z\nencoding latin1\n\nm\xe4":   {tree: a, when: 5, message: "m\xe4"},
+		"tree " + oidA + "\ncommitter C <c> 5 +0000\ngpgsig x\n tree y\n parent z\nencoding latin1\n\nm\xe4":   {tree: a, when: 5, message: "mä"},
+		"tree " + oidA + "\ncommitter C <c> 5 +0000\nencoding no-such\n\nm\xe4":                                {tree: a, when: 5, message: "m\xe4"},
 		"tree " + oidA + "\n":                                     {tree: a},
 		"tree " + oidA + "\ncommitter nobody\n\nx":                {tree: a, message: "x"},
 		"tree " + oidA + "\ncommitter C <c> -7 +0000\n\nx":        {tree: a, when: -7, message: "x"},
