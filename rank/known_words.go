@@ -77,7 +77,7 @@ type knownStem struct{ spelling, stem uint64 }
 const (
 	knownStems = 1 << 14
 	// knownWordsMost is how many words are known when a new file begins: more of them hardly fit the processor's cache.
-	knownWordsMost = 1 << 15
+	knownWordsMost = 1 << 13
 )
 
 func newKnownWords() knownWords {
