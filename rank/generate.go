@@ -18,7 +18,7 @@ func Generators() []string { return []string{"all", "path", "content"} }
 // before the cap.
 //
 //   - all lets everything through.
-//   - path takes the files whose path holds a token of the query of at least three letters, without regard to case: token by token, until
+//   - path takes the files whose path holds a token of the query of at least three bytes (three letters of English, one ideograph), without regard to case: token by token, until
 //     there are GeneratedMost.
 //   - content takes the files whose text holds a word of the query or a part of one, the rarest words first, until there are GeneratedMost.
 func Generate(ctx context.Context, r *Request, generator string) (found int, err error) {

@@ -3,12 +3,28 @@ package rank
 import (
 	"regexp"
 	"strings"
-
 	"sync"
+	"unicode/utf8"
 )
 
-// queryLimit is how much of a query is read, in bytes: more than any issue, less than what would make every word count.
-const queryLimit = 256 << 10
+// QueryMost is how much of a query counts, in bytes: more than any issue, less than what would make every word count.
+const QueryMost = 256 << 10
+
+// CutQuery is the start of a query that counts: what is longer than QueryMost ends with a whole word.
+func CutQuery(text string) string {
+	if len(text) <= QueryMost {
+		return text
+	}
+	end := QueryMost
+	for end > 0 && kinds[text[end-1]] != other && kinds[text[end]] != other {
+		end--
+	}
+	if end == 0 { // one word without an end
+		for end = QueryMost; !utf8.RuneStart(text[end]); end-- {
+		}
+	}
+	return text[:end]
+}
 
 // Query is what was asked, taken apart.
 type Query struct {
@@ -37,9 +53,7 @@ const (
 // ParseQuery takes a query apart: the first line is its title; code blocks, quoted code and stack traces are told from prose; the headings
 // and hints of issue templates are dropped.
 func ParseQuery(text string) *Query {
-	if len(text) > queryLimit {
-		text = text[:queryLimit]
-	}
+	text = CutQuery(text)
 	q := &Query{Text: text}
 	p := queryParser{q: q}
 	clean := htmlComment().ReplaceAllString(strings.ToValidUTF8(text, " "), " ")

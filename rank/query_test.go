@@ -86,3 +86,22 @@ func FuzzParseQuery(f *testing.F) {
 		q.mentions(newPathFinder(candidates("a/b.py", "C.java", "", "x")))
 	})
 }
+
+// TestCutQuery: what is cut ends with a whole word, and only one without an end within a word, never within a letter.
+func TestCutQuery(t *testing.T) {
+	for text, want := range map[string]int{
+		"":                                   0,
+		strings.Repeat("a", QueryMost):       QueryMost,
+		strings.Repeat("a", QueryMost+1):     QueryMost,
+		"x" + strings.Repeat("ä", QueryMost): QueryMost - 1,
+		strings.Repeat(" ", QueryMost-1) + "word":     QueryMost - 1,
+		strings.Repeat(" ", QueryMost-4) + "word and": QueryMost,
+	} {
+		if got := CutQuery(text); len(got) != want || !strings.HasPrefix(text, got) {
+			t.Errorf("%d bytes are cut to %d, want %d", len(text), len(got), want)
+		}
+		if q := ParseQuery(text); len(q.Text) != want {
+			t.Errorf("%d bytes are parsed as %d, want %d", len(text), len(q.Text), want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -46,7 +47,7 @@ func newRank(a *app) *cobra.Command {
 		Use:   "rank [QUERY]",
 		Short: "Show which files fit a query, and the first chunk of them",
 		Long:  rankHelp,
-		Args:  argCount(0, 1),
+		Args:  rankArgs(argCount(0, 1)),
 		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
 	}
 	cmd.AddCommand(newRankEval(a))
@@ -102,6 +103,8 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 		return usagef(cmd, "--budget is a positive number of tokens, not %d", c.budget)
 	case c.limit < 0:
 		return usagef(cmd, "--limit is a number of files or 0, not %d", c.limit)
+	case cmd.Flags().Changed("compare") && strings.TrimSpace(c.compare) == "":
+		return usagef(cmd, "--compare= names no strategy; leave the = away for %s, or name some of %s", comparedDefault, strings.Join(rank.StrategyNames(), ", "))
 	case c.compare != "" && c.samples:
 		return usagef(cmd, "--compare shows one query; --samples takes several from the configuration, choose one")
 	case c.compare != "" && c.format == "paths":
@@ -188,5 +191,13 @@ func (c *rankRun) order(ctx context.Context, request *rank.Request, prepared *ra
 	if result.spent, note = result.solver.Fill(result.items, result.budget); note != "" {
 		result.notes = append(result.notes, note)
 	}
+	if worthless(result.items) {
+		result.notes = append(result.notes, fmt.Sprintf("strategy %s found nothing of the query in any candidate: what comes first says nothing", name))
+	}
 	return &result, nil
+}
+
+// worthless reports that no item has any value.
+func worthless(items []rank.Item) bool {
+	return len(items) > 0 && !slices.ContainsFunc(items, func(item rank.Item) bool { return item.Value > 0 })
 }

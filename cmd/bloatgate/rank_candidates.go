@@ -6,6 +6,7 @@ import (
 	"io"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rank"
@@ -19,7 +20,7 @@ func (c *rankRun) narrow(ctx context.Context, a *app, s *rankSession, r *rank.Re
 	if c.candidates != "stdin" {
 		result.found, err = rank.Generate(ctx, r, c.candidates)
 		if err == nil && result.found == 0 {
-			notes = append(notes, fmt.Sprintf("no admitted file has a word of the query in its %s; --candidates all ranks every file", c.candidates))
+			notes = append(notes, fmt.Sprintf("no admitted file has a word of the query in its %s (words of fewer than three bytes are not looked for); --candidates all ranks every file", c.candidates))
 		}
 		return notes, err
 	}
@@ -81,16 +82,20 @@ func readPaths(r io.Reader) (list []string, err error) {
 }
 
 // fileOf is the path of a file that a tool names: relative to the current directory or, where no such file is, to the root, as git and
-// bloatgate itself print them.
+// bloatgate itself print them; between quotes where they print it so, unless that is a name.
 func (s *rankSession) fileOf(given string) string {
-	here := s.fromHere(given)
-	if _, known := s.listed.files[here]; known {
-		return here
+	spellings := []string{given}
+	if plain, err := strconv.Unquote(given); err == nil && given[0] == '"' {
+		spellings = append(spellings, plain)
 	}
-	if top := path.Clean(filepath.ToSlash(given)); s.listed.files[top].Path != "" {
-		return top
+	for _, spelled := range spellings {
+		for _, p := range []string{s.fromHere(spelled), path.Clean(filepath.ToSlash(spelled))} {
+			if _, known := s.listed.files[p]; known {
+				return p
+			}
+		}
 	}
-	return here
+	return s.fromHere(given)
 }
 
 // fromHere turns a path as a tool prints it, relative to the current directory, into one relative to the root. It asks no disk: the path

@@ -27,6 +27,21 @@ func registerCompare(set *pflag.FlagSet, list *string) {
 	set.Lookup("compare").NoOptDefVal = comparedDefault
 }
 
+// rankArgs refuses arguments as check does; but the list of strategies that stands behind --compare is hardly meant as the query.
+func rankArgs(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("compare") {
+			for i, arg := range args {
+				list := len(args) > 1 && i > 0 || strings.Contains(arg, ",")
+				if _, err := strategiesOf(arg); err == nil && list {
+					return usagef(cmd, "--compare takes its list behind an equals sign: --compare=%s", arg)
+				}
+			}
+		}
+		return check(cmd, args)
+	}
+}
+
 // strategiesOf reads a list of strategies. "all" alone means every one; in a longer list it is the strategy of that name.
 func strategiesOf(list string) (names []string, err error) {
 	if list == "all" {

@@ -150,6 +150,9 @@ func (e *evaluation) noteTree(t *rankedTree, tasks []evalTask, group []int) {
 		e.told["every tree is judged by the default gates: the configuration of today has no say in what past commits held"] = true
 	}
 	for _, i := range group {
+		if _, cut := cutQuery(tasks[i].Query); cut != nil {
+			e.notes = append(e.notes, fmt.Sprintf("task %q: %s", tasks[i].ID, cut[0]))
+		}
 		var lost []string
 		for _, p := range tasks[i].Gold {
 			if _, known := t.listed.files[p]; !known {

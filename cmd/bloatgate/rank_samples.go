@@ -77,6 +77,8 @@ func (c *rankRun) sample(ctx context.Context, a *app, t *rankedTree, q *config.R
 	if err != nil {
 		return sample{}, err
 	}
+	_, cut := cutQuery(q.Text)
+	result.notes = append(cut, result.notes...)
 	s := sample{RankQuery: *q, ranking: result}
 	for _, expected := range q.Expect {
 		list, err := pattern.Compile([]string{expected})

@@ -15,11 +15,9 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 )
-
-// queryMost is how much of a query is read, in bytes.
-const queryMost = 1 << 20
 
 // readQuery is the query of the command line, of a file or of standard input; notes say what was done to it.
 func (a *app) readQuery(cmd *cobra.Command, args []string, file string) (text string, notes []string, err error) {
@@ -44,19 +42,25 @@ func (a *app) readQuery(cmd *cobra.Command, args []string, file string) (text st
 		return "", nil, errors.New("the query is empty; say what is looked for")
 	case strings.ContainsRune(text, 0):
 		return "", nil, errors.New("the query is not text: it holds a NUL byte; give words, or an issue as text")
-	case len(text) > queryMost:
-		text = text[:queryMost]
-		notes = append(notes, fmt.Sprintf("the query is longer than %d bytes; only its start was read", queryMost))
 	}
+	text, notes = cutQuery(text)
 	if valid := strings.ToValidUTF8(text, "\uFFFD"); valid != text {
 		text = valid
-		notes = append(notes, "the query holds bytes that are not UTF-8; they were left out")
+		notes = append(notes, "the query holds bytes that are not UTF-8; they were replaced by U+FFFD")
 	}
 	return text, notes, nil
 }
 
+// cutQuery is as much of a query as counts, and says what was cut.
+func cutQuery(text string) (kept string, notes []string) {
+	if kept = rank.CutQuery(text); kept != text {
+		notes = append(notes, fmt.Sprintf("the query is longer than %s bytes; only its start counts", humanize.Comma(rank.QueryMost)))
+	}
+	return kept, notes
+}
+
 func readSome(r io.Reader) (string, error) {
-	data, err := io.ReadAll(io.LimitReader(r, queryMost+1))
+	data, err := io.ReadAll(io.LimitReader(r, rank.QueryMost+1))
 	if err != nil {
 		return "", err
 	}
@@ -200,10 +204,10 @@ func (s *rankSession) admitted(ctx context.Context, excludedToo bool) ([]rank.Ca
 		return nil, err
 	}
 	if len(result.Files) == 0 && result.ConfigExcluded > 0 {
-		return nil, fmt.Errorf("there is nothing to rank: exclude of the configuration hides all %s of %s", report.Count(int64(result.ConfigExcluded), "file"), describeRanked(s.source.Describe()))
+		return nil, fmt.Errorf("there is nothing to choose from: exclude of the configuration hides all %s of %s", report.Count(int64(result.ConfigExcluded), "file"), describeRanked(s.source.Describe()))
 	}
 	if len(result.Files) == 0 {
-		return nil, fmt.Errorf("there is nothing to rank: %s holds no files", describeRanked(s.source.Describe()))
+		return nil, fmt.Errorf("there is nothing to choose from: %s holds no files", describeRanked(s.source.Describe()))
 	}
 	if err := nothingJudged(result); err != nil {
 		return nil, err
