@@ -86,11 +86,11 @@ var controls = []string{"if", "for", "while", "switch", "catch", "return", "else
 
 // bracedName is the NAME of "… NAME(…) {", of "NAME = function" and of "NAME: function".
 func bracedName(line []byte, at int) int {
-	end := bytes.TrimRight(line, " \t\r")
-	if len(end) == 0 {
+	end := endOfText(line)
+	if end == 0 {
 		return -1
 	}
-	last := end[len(end)-1]
+	last := line[end-1]
 	if i := bytes.Index(line, []byte("function")); i > 0 {
 		return wordBefore(line, bytes.LastIndexAny(line[:i], "=:"), at)
 	}
@@ -114,6 +114,15 @@ func bracedName(line []byte, at int) int {
 		return -1
 	}
 	return name
+}
+
+// endOfText is where the blanks at the end of a line begin.
+func endOfText(line []byte) int {
+	end := len(line)
+	for end > 0 && (line[end-1] == ' ' || line[end-1] == '\t' || line[end-1] == '\r') {
+		end--
+	}
+	return end
 }
 
 // wordBefore is the start of the word that ends right before position end, blanks aside.
