@@ -19,9 +19,18 @@ type app struct {
 	code   int // set by a command that came to a verdict
 }
 
+// endSignals are those that end a run in good order, with all that it started. A hangup that whoever started us ignores, as nohup does, stays ignored.
+func endSignals() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
+}
+
 // Main runs the program and returns its exit code.
 func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endSignals()...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
 	surviveClosedPipes()

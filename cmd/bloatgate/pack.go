@@ -129,7 +129,7 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 		return nil, err
 	}
 	if len(request.Candidates) == 0 {
-		return nil, fmt.Errorf("there is nothing to pack: the gates admit no file of %s", describeRanked(result.source))
+		return nil, fmt.Errorf("there is nothing to choose from: the gates admit no file of %s", describeRanked(result.source))
 	}
 	rank.SortAsTools(request.Candidates)
 	options := rank.PackOptions{Budget: c.budget, Model: s.options.Model, Name: report.EscapePath}
@@ -141,7 +141,10 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 	if err != nil {
 		return nil, err
 	}
-	result.notes = append(result.notes, s.notes...)
+	result.notes = append(result.notes, s.takeNotes()...)
+	if result.Unmatched {
+		result.notes = append(result.notes, "nothing of the query matches any file that may be shown: this is what comes first by order")
+	}
 	return result, nil
 }
 

@@ -148,7 +148,7 @@ func (s *selecting) clean(name string) string {
 // drop notes a file that may not be shown, once.
 func (s *selecting) drop(name string) {
 	why := ""
-	_, exists := s.session.listed.files[name]
+	file, exists := s.session.listed.files[name]
 	switch {
 	case !exists:
 		why = "no such file"
@@ -156,6 +156,8 @@ func (s *selecting) drop(name string) {
 		why = "the gates do not admit it"
 	case rank.InTestsOrDocs(name):
 		why = "in a directory of tests or documentation"
+	case file.Size == 0:
+		why = "it is empty"
 	}
 	if why != "" && !s.dropped[name] {
 		s.dropped[name] = true

@@ -39,6 +39,7 @@ var (
 // run hands input to the program and returns what it printed. The program and all it started are stopped when it takes too long or prints too
 // much. An error means that there is no answer at all.
 func (p *program) run(ctx context.Context, input []byte) ([]byte, error) {
+	outer := ctx
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	ctx, cancel := context.WithTimeoutCause(ctx, p.timeout, fmt.Errorf("%w (--selector-timeout is %s)", errHangs, p.timeout))
@@ -50,6 +51,9 @@ func (p *program) run(ctx context.Context, input []byte) ([]byte, error) {
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(input), out, said
 	err := runGroup(cmd)
 	p.repeat(said)
+	if outer.Err() != nil { // nobody else tells
+		p.tell("interrupted; the selector and what it started were stopped")
+	}
 	switch {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)

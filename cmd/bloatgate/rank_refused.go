@@ -71,7 +71,7 @@ func (r *refusals) nothing(candidates int) error {
 	if candidates > 0 || len(r.unread) == 0 {
 		return nil
 	}
-	return errors.New("there is nothing to rank: " + strings.Join(r.notes(), ""))
+	return errors.New("there is nothing to choose from: " + strings.Join(r.notes(), ""))
 }
 
 // inWhole is the error of a past revision whose contents are not all there: measured on the rest, every figure would be wrong.
