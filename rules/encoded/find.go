@@ -128,6 +128,8 @@ func (f *finder) take(l *line, lastPiece []byte) {
 // characters does not tell, such as zeros, or a last line that is shorter.
 func (f *finder) goesOn(l *line) bool {
 	switch {
+	case f.run.narrow:
+		return l.core > 0 && l.core <= f.run.length && !f.run.ended && !f.run.filled && l.quote == f.run.quote
 	case l.isEncoded():
 		return l.kind == f.run.Kind && !l.isKey() && (l.isBare() || f.run.repeats(l))
 	case f.run.Kind == Base64 || f.run.Kind == Hex:

@@ -22,6 +22,7 @@ type line struct {
 	odd        int    // stretches that are not as long as a digest; a list is one
 	filled     bool   // its last stretch ends as only the end of base64 does
 	row        bool   // it is a list in brackets
+	narrow     bool   // it is nothing but a stretch shorter than others
 	comma      bool   // a comma ends the line
 	core       int    // characters of a line that may belong to a run though its mix does not tell; 0 when it may not
 	quote      byte   // what it begins with, 0 for a letter or a digit
@@ -41,9 +42,14 @@ func (l *line) feed(piece []byte, list *values) {
 	trimmed := bytes.Trim(piece, " \t\r")
 	l.blank += int64(len(piece) - len(trimmed))
 	if first {
-		l.core = coreOf(trimmed)
 		if len(trimmed) > 0 && class[trimmed[0]] == 0 {
 			l.quote = trimmed[0]
+		}
+		core := coreOf(trimmed)
+		l.core = len(core)
+		if l.feedNarrow(core, base+int64(bytes.Index(piece, core))) {
+			l.comma = trimmed[len(trimmed)-1] == ','
+			return
 		}
 	}
 	if l.feedList(piece, trimmed, base, list) {
@@ -55,6 +61,23 @@ func (l *line) feed(piece []byte, list *values) {
 	if len(trimmed) > 0 {
 		l.comma = trimmed[len(trimmed)-1] == ','
 	}
+}
+
+// feedNarrow takes a line that is nothing but a stretch shorter than others: a row of a blob that is wrapped at 40 or 48 characters.
+func (l *line) feedNarrow(core []byte, from int64) bool {
+	if len(core) < narrowStretch || len(core) >= stretch {
+		return false
+	}
+	kind, ok := notation(core)
+	if !ok {
+		return false
+	}
+	l.narrow, l.alone, l.filled = true, len(core), core[len(core)-1] == '='
+	if !isDigestLength(kind, len(core)) {
+		l.odd++
+	}
+	l.add(kind, from, from+int64(len(core)), core)
+	return true
 }
 
 // feedList takes a piece that is a list of bytes, from its first bracket on where it is long and begins with a declaration.
@@ -147,7 +170,7 @@ const longestBefore = 80
 
 // wordsBefore is what a line has before a payload in quotes, such as a statement that appends it. Numbers differ from line to line.
 func wordsBefore(b []byte) string {
-	if len(b) == 0 || len(b) > longestBefore || strings.IndexByte("\"'`", b[len(b)-1]) < 0 || letters(b) == 0 {
+	if len(b) == 0 || len(b) > longestBefore || strings.IndexByte(quotes, b[len(b)-1]) < 0 || letters(b) == 0 {
 		return ""
 	}
 	return string(bytes.Map(func(r rune) rune {
@@ -197,14 +220,20 @@ func dataURI(before []byte) (media string, at int) {
 	return media, at
 }
 
-// coreOf measures a line without a blank in it: a row of zeros, or the last line of base64, in quotes or filled up.
-func coreOf(trimmed []byte) int {
-	core := bytes.Trim(trimmed, "\"'`+,;)]}\\ ")
+// quotes begin and end texts in code.
+const quotes = "\"'`"
+
+// coreOf is what a line has without a blank in it: a row of zeros, or the last line of base64, in quotes or filled up. nil for other lines.
+func coreOf(trimmed []byte) []byte {
+	core := bytes.Trim(trimmed, ",;)]}\\ ")
+	if quoted := bytes.Trim(core, "+,;)]}\\ "); len(quoted) > 0 && strings.IndexByte(quotes, quoted[len(quoted)-1]) >= 0 { // a + joins parts in quotes, else it is base64
+		core = bytes.Trim(quoted, quotes)
+	}
 	if len(core) < 4 || len(core) >= 2*stretch || endOfStretch(core, 0) < len(core) {
-		return 0
+		return nil
 	}
 	if len(core) >= stretch || core[len(core)-1] == '=' || trimmed[0] != core[0] || isMixed(core) {
-		return len(core)
+		return core
 	}
-	return 0
+	return nil
 }

@@ -10,6 +10,7 @@ type open struct {
 	before     string // the words in the first line, before the payload
 	others     int64  // how many letters those have, and what follows
 	length     int    // of the stretch in the first line
+	narrow     bool   // its stretches are shorter than others, and all as long
 	filled     bool   // its last stretch ends as only the end of base64 does
 	widest     int64
 	widestLine int
@@ -24,7 +25,7 @@ type open struct {
 
 func newOpen(l *line) *open {
 	return &open{Run: Run{First: l.number, Start: l.from, Kind: l.kind, Head: l.head, Media: l.media},
-		quote: l.quote, before: l.before, others: l.others, length: l.alone, digests: true, listed: true, rows: true}
+		quote: l.quote, before: l.before, others: l.others, length: l.alone, narrow: l.narrow, digests: true, listed: true, rows: true}
 }
 
 // repeats reports a line with the same words around a stretch as long as the one in the first line, or shorter in the last one: the statements
@@ -39,9 +40,9 @@ func (o *open) extend(l *line, list *values) {
 	payload := l.payload
 	if payload == 0 {
 		o.End, payload = l.end, int64(l.core)
-		o.ended = l.core < stretch
+		o.ended = l.core < min(stretch, o.length)
 	} else {
-		o.ended = l.alone < o.length && !l.isBare()
+		o.ended = l.alone < o.length && (o.narrow || !l.isBare())
 		o.filled = l.filled
 		o.digests = o.digests && l.isDigests()
 	}
@@ -64,12 +65,15 @@ func (o *open) isLeftAlone() bool {
 	case List, Escapes:
 		return !o.list.isContent() || o.rows && o.Last > o.First
 	}
+	if o.narrow && o.listed && o.quote != 0 { // tokens, one an element
+		return true
+	}
 	return o.armored || o.digests && (o.listed || o.First == o.Last)
 }
 
 // digestLengths are the lengths in characters of common digests, in base64 also with the name of the algorithm before
 // them. 80 hexadecimal digits are two of SHA-1.
-var digestLengths = map[Kind][]int{Hex: {56, 64, 80, 96, 128}, Base64: {71, 86, 88, 95}}
+var digestLengths = map[Kind][]int{Hex: {40, 48, 56, 64, 80, 96, 128}, Base64: {40, 43, 44, 71, 86, 88, 95}}
 
 // listedDigest is the length of a SHA-384 in base64. Certificates and keys are wrapped at the same width, but not as elements of a list.
 const listedDigest = 64

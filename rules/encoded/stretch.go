@@ -17,6 +17,9 @@ const (
 // stretch is how many characters in a row tell base64 from an identifier or a path; PEM wraps at 64, MIME at 76.
 const stretch = 56
 
+// narrowStretch is how many characters a row of a blob has at least, where all rows are as long and have nothing else on them.
+const narrowStretch = 40
+
 // longStretch is a length in characters that nothing but encoded bytes has without a blank or a full stop. There the mix of characters may
 // be poorer: images and programs have long rows of zeros.
 const longStretch = 1_000
@@ -60,6 +63,11 @@ func encodedAs(b []byte) (Kind, bool) {
 	if len(b) < stretch {
 		return "", false
 	}
+	return notation(b)
+}
+
+// notation is encodedAs for a stretch of any length.
+func notation(b []byte) (Kind, bool) {
 	m := mixOf(b)
 	percent := func(n int) int { return n * 100 / len(b) }
 	if m.isHex() {
