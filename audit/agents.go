@@ -1,13 +1,16 @@
 package audit
 
-// agentRow is what is known about one agent: a value in a table. Names in a folder are looked for from the root down to where the agent starts.
+import "strings"
+
+// agentRow is what is known about one agent: a value in a table.
 type agentRow struct {
 	name, title string
 	window      windowRow
 	limits      []Limit
-	nested      []string // names of instruction files in any folder on the way; those of the nearest folder come last
-	first       bool     // at most one of them is read in a folder: the first that is not empty
-	fixed       []fixedFile
+	nested      []place // looked for in every folder from the root down to where the agent starts; those of the nearest folder come last
+	first       bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
+	repeats     bool    // a link is read as often as there are names for what it leads to
+	fixed       []place // looked for in the root
 }
 
 // windowRow is the room that the agent's usual model leaves it, in tokens.
@@ -16,18 +19,42 @@ type windowRow struct {
 	date, source string
 }
 
-// fixedFile is an instruction file, or the files of a folder, at one place from the root. Where it has a condition, it is read on every turn
-// only if its front matter gives key the value always ("" is for a key that is not there); else it is read on demand.
-type fixedFile struct {
-	pattern     string // of path.Match
+// place is where an agent looks for instructions, seen from a folder: a file, or with "/**" all files below a folder whose names end like that.
+// Where it has a condition, a file is read on every turn only if its front matter gives key the value always ("" is for a key that is not there);
+// else it is read on demand.
+type place struct {
+	pattern     string
 	key, always string
 }
 
-func plain(names ...string) (out []fixedFile) {
+func plain(names ...string) (out []place) {
 	for _, name := range names {
-		out = append(out, fixedFile{pattern: name})
+		out = append(out, place{pattern: name})
 	}
 	return out
+}
+
+// folder is the one from which the place leads to a path.
+func (p place) folder(path string) (folder string, found bool) {
+	start, end, below := strings.Cut(p.pattern, "**")
+	if !below {
+		switch {
+		case path == p.pattern:
+			return "", true
+		case strings.HasSuffix(path, "/"+p.pattern):
+			return path[:len(path)-len(p.pattern)-1], true
+		}
+		return "", false
+	}
+	switch at := strings.Index(path, "/"+start); {
+	case !strings.HasSuffix(path, end):
+		return "", false
+	case strings.HasPrefix(path, start):
+		return "", true
+	case at >= 0:
+		return path[:at], true
+	}
+	return "", false
 }
 
 // Where the evidence stands. Dates are those of the newest evidence that was read.
@@ -70,15 +97,14 @@ var agentRows = []agentRow{
 			{Kind: ImageBytes, Max: 5_242_880, Effect: rejected, Date: "2025-12-20", Source: claudeImages},
 			{Kind: InstructionFile, Max: 150_000, Effect: "a warning at every start; versions before 2.1.259 warn from 40,000", Date: "2026-09-09", Source: claudeMemory},
 		},
-		nested: []string{"CLAUDE.md"},
-		fixed:  append(plain(".claude/CLAUDE.md"), fixedFile{".claude/rules/*.md", "paths", ""}),
+		nested: append(plain("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"), place{".claude/rules/**.md", "paths", ""}),
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},
 		limits: []Limit{
 			{Kind: InstructionBytes, Max: 32_768, Effect: "the chain is cut at that byte without a word: the nearest file loses its end", Date: "2026-11-20", Source: codexChain},
 		},
-		nested: []string{"AGENTS.override.md", "AGENTS.md"}, first: true,
+		nested: plain("AGENTS.override.md", "AGENTS.md"), first: true, repeats: true,
 	},
 	{
 		name: "gemini", title: "Gemini CLI", window: windowRow{1_048_576, "2026-09-25", geminiWindow},
@@ -87,7 +113,7 @@ var agentRows = []agentRow{
 			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-25", Source: geminiReads},
 			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
 		},
-		nested: []string{"GEMINI.md"},
+		nested: plain("GEMINI.md"),
 	},
 	{
 		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},
@@ -96,24 +122,24 @@ var agentRows = []agentRow{
 			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-27", Source: clineReads},
 			{Kind: ReadBytes, Max: 400_000, Effect: refused, Date: "2026-09-27", Source: clineCap},
 		},
-		fixed: plain(".clinerules", ".clinerules/*.md", "AGENTS.md"),
+		fixed: append(plain(".clinerules", "AGENTS.md"), place{pattern: ".clinerules/**.md"}),
 	},
 	{
 		name: "copilot", title: "GitHub Copilot", window: windowRow{128_000, "2025-11-25", copilotWindow},
-		fixed: append(plain(".github/copilot-instructions.md", "AGENTS.md"), fixedFile{".github/instructions/*.instructions.md", "applyTo", "**"}),
+		fixed: append(plain(".github/copilot-instructions.md", "AGENTS.md"), place{".github/instructions/**.instructions.md", "applyTo", "**"}),
 	},
 	{
 		name: "cursor", title: "Cursor", window: windowRow{200_000, "2026-09-30", claudeWindows},
-		nested: []string{"AGENTS.md"},
-		fixed:  append(plain(".cursorrules"), fixedFile{".cursor/rules/*.mdc", "alwaysApply", "true"}),
+		nested: append(plain("AGENTS.md"), place{".cursor/rules/**.mdc", "alwaysApply", "true"}),
+		fixed:  plain(".cursorrules"),
 	},
 	{
 		name: "windsurf", title: "Windsurf (Devin Desktop)", window: windowRow{200_000, "2026-09-30", claudeWindows},
 		limits: []Limit{
 			{Kind: InstructionFile, Max: 12_000, Effect: "the rest of the file is not read", Date: "2026-04-22", Source: windsurfRules},
 		},
-		nested: []string{"AGENTS.md"},
-		fixed:  append(plain(".windsurfrules"), fixedFile{".windsurf/rules/*.md", "trigger", "always_on"}),
+		nested: plain("AGENTS.md"),
+		fixed:  append(plain(".windsurfrules"), place{".windsurf/rules/**.md", "trigger", "always_on"}),
 	},
 }
 

@@ -16,7 +16,9 @@ type Input struct {
 	Config config.Config // that the run was judged by
 	Files  *Recording    // the source that was judged
 	// Link tells where a symbolic link leads, as it is written; nil for nobody knows. A link is never followed.
-	Link    func(f tree.File) (target string, err error)
+	Link func(f tree.File) (target string, err error)
+	// There tells whether a file lies at a path on disk, be it judged or not; nil for nobody knows.
+	There   func(path string) bool
 	Partial bool // the run judged a part of the tree only, as PATHs named it
 	Ignore  Saving
 	Facts   Facts

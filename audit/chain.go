@@ -3,8 +3,8 @@ package audit
 import (
 	"bytes"
 	"io"
-	"path"
 	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/rules"
 )
@@ -37,57 +37,56 @@ type link struct {
 	doc  *doc
 }
 
-// chains are what an agent reads on every turn, from each folder on.
+// chains are what an agent reads on every turn, from each folder on; folders with the same files in the same order have one chain.
 func (d *docs) chains(row agentRow, limit *Limit, folders []string, files *Recording) []Chain {
 	always := d.fixed(row)
 	nested := d.nested(row)
 	if len(always) == 0 && len(nested) == 0 {
 		return nil
 	}
-	var order []string
-	byKey := map[string]*Chain{}
-	nearest := map[string]string{} // folder → the folder on the way to it, or itself, that has the last file
-	for _, folder := range folders {
-		key := ""
-		if folder != "" {
-			key = nearest[parent(folder)]
+	var order []*Chain
+	byFiles, byFolder := map[string]*Chain{}, map[string]*Chain{}
+	for _, folder := range folders { // each after its parent
+		c := byFolder[parent(folder)]
+		if folder == "" || len(nested[folder]) > 0 {
+			links := along(always, nested, folder, row.repeats)
+			key := targets(links)
+			if c = byFiles[key]; c == nil {
+				c = newChain(row.name, links, limit, files)
+				byFiles[key] = c
+				order = append(order, c)
+			}
 		}
-		if len(nested[folder]) > 0 {
-			key = folder
-		}
-		nearest[folder] = key
-		c := byKey[key]
-		if c == nil {
-			c = newChain(row.name, slices.Concat(always, along(nested, key)), limit, files)
-			byKey[key] = c
-			order = append(order, key)
-		}
+		byFolder[folder] = c
 		c.FolderNum++
 		if len(c.Folders) < shownFolders {
 			c.Folders = append(c.Folders, folder)
 		}
 	}
 	var out []Chain
-	for _, key := range order {
-		if c := byKey[key]; len(c.Files) > 0 {
+	for _, c := range order {
+		if len(c.Files) > 0 {
 			out = append(out, *c)
 		}
 	}
 	return out
 }
 
+// targets tell chains apart, by the files behind the names.
+func targets(links []link) string {
+	var paths []string
+	for _, l := range links {
+		paths = append(paths, l.doc.Path)
+	}
+	return strings.Join(paths, "\x00")
+}
+
 // fixed are the files at places of their own that are read on every turn. Those with a condition are noted as read on demand.
 func (d *docs) fixed(row agentRow) (always []link) {
-	for _, f := range row.fixed {
+	for _, p := range row.fixed {
 		for _, name := range d.names {
-			doc := d.byName[name]
-			if !f.matches(name) || doc.Bytes == 0 {
-				continue
-			}
-			doc.readBy(row.name)
-			if f.key == "" || doc.front[f.key] == f.always {
-				doc.OnDemand = false
-				always = appendLink(always, link{name, doc})
+			if folder, ok := p.folder(name); ok && folder == "" && d.byName[name].isRead(row.name, p) {
+				always = append(always, link{name, d.byName[name]})
 			}
 		}
 	}
@@ -97,19 +96,33 @@ func (d *docs) fixed(row agentRow) (always []link) {
 // nested are the files that the agent finds in each folder.
 func (d *docs) nested(row agentRow) map[string][]link {
 	found := map[string][]link{}
-	for _, wanted := range row.nested { // in the order of preference
+	taken := map[string]bool{}
+	for _, p := range row.nested { // in the order of preference
 		for _, name := range d.names {
-			folder := parent(name)
-			if path.Base(name) != wanted || d.byName[name].Bytes == 0 || row.first && len(found[folder]) > 0 {
+			folder, ok := p.folder(name)
+			if !ok || row.first && taken[folder] {
 				continue
 			}
-			doc := d.byName[name]
-			doc.readBy(row.name)
-			doc.OnDemand = false
-			found[folder] = appendLink(found[folder], link{name, doc})
+			taken[folder] = true
+			if d.byName[name].isRead(row.name, p) {
+				found[folder] = append(found[folder], link{name, d.byName[name]})
+			}
 		}
 	}
 	return found
+}
+
+// isRead notes that an agent reads the file at a place, and reports whether it does so on every turn.
+func (d *doc) isRead(agent string, p place) bool {
+	if d.blank {
+		return false
+	}
+	d.readBy(agent)
+	if p.key != "" && d.front[p.key] != p.always {
+		return false
+	}
+	d.OnDemand = false
+	return true
 }
 
 func (d *doc) readBy(agent string) {
@@ -118,26 +131,20 @@ func (d *doc) readBy(agent string) {
 	}
 }
 
-// appendLink adds a file that is not there under another name.
-func appendLink(links []link, next link) []link {
-	if slices.ContainsFunc(links, func(l link) bool { return l.doc == next.doc }) {
-		return links
-	}
-	return append(links, next)
-}
-
-// along are the files from the root down to a folder.
-func along(nested map[string][]link, folder string) []link {
-	var way []string
+// along are the files at the fixed places and those from the root down to a folder: each name once, and each file once unless the agent
+// repeats it.
+func along(always []link, nested map[string][]link, folder string, repeats bool) []link {
+	way := [][]link{}
 	for dir := folder; dir != ""; dir = parent(dir) {
-		way = append(way, dir)
+		way = append(way, nested[dir])
 	}
-	way = append(way, "")
+	way = append(way, nested[""], always)
 	slices.Reverse(way)
 	var links []link
-	for _, dir := range way {
-		for _, l := range nested[dir] {
-			links = appendLink(links, l)
+	for _, next := range slices.Concat(way...) {
+		same := func(l link) bool { return l.name == next.name || l.doc == next.doc && !repeats }
+		if !slices.ContainsFunc(links, same) {
+			links = append(links, next)
 		}
 	}
 	return links

@@ -1,7 +1,9 @@
 package audit
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"path"
 	"slices"
 	"strings"
@@ -14,6 +16,7 @@ import (
 type doc struct {
 	InstructionDoc
 	front map[string]string
+	blank bool // there is nothing in it but white space: agents pass it over
 }
 
 // docs are the files of instructions by every name that leads to one.
@@ -27,7 +30,7 @@ const maxLinks = 8
 
 // instructionsOf finds the files that agents read on every turn, and what each folder's chain of them costs.
 func instructionsOf(ctx context.Context, in Input, agents []Agent) (Instructions, error) {
-	out := Instructions{Files: []InstructionDoc{}, Chains: []Chain{}}
+	out := Instructions{Files: []InstructionDoc{}, Chains: []Chain{}, Unseen: []UnseenDoc{}}
 	if in.Partial {
 		out.Note = "Instruction files are read along the whole way from the root: an audit without PATH shows them."
 		return out, nil
@@ -38,6 +41,7 @@ func instructionsOf(ctx context.Context, in Input, agents []Agent) (Instructions
 		limit := agents[i].limit(InstructionBytes)
 		out.Chains = append(out.Chains, found.chains(row, limit, folders, in.Files)...)
 	}
+	out.Unseen = append(out.Unseen, unseenDocs(in, folders)...)
 	seen := map[*doc]bool{}
 	for _, name := range found.names {
 		d := found.byName[name]
@@ -51,21 +55,13 @@ func instructionsOf(ctx context.Context, in Input, agents []Agent) (Instructions
 
 // isInstruction reports a name that some agent looks for.
 func isInstruction(name string) bool {
-	base := path.Base(name)
 	for _, row := range agentRows {
-		if slices.Contains(row.nested, base) || slices.ContainsFunc(row.fixed, func(f fixedFile) bool { return f.matches(name) }) {
+		if slices.ContainsFunc(row.nested, func(p place) bool { _, ok := p.folder(name); return ok }) ||
+			slices.ContainsFunc(row.fixed, func(p place) bool { folder, ok := p.folder(name); return ok && folder == "" }) {
 			return true
 		}
 	}
 	return false
-}
-
-func (f fixedFile) matches(name string) bool {
-	if prefix, _, wild := strings.Cut(f.pattern, "*"); !wild || !strings.HasPrefix(name, prefix) {
-		return name == f.pattern
-	}
-	ok, _ := path.Match(f.pattern, name)
-	return ok
 }
 
 func findDocs(in Input) *docs {
@@ -126,7 +122,7 @@ func (in *Input) behind(name string) string {
 }
 
 func newDoc(s *rules.Stat, files *Recording) *doc {
-	d := &doc{InstructionDoc: InstructionDoc{Path: s.Path, PathBase64: rawPath(s.Path), Also: []string{}, Bytes: s.Bytes, Tokens: s.Tokens, Agents: []string{}, OnDemand: true}}
+	d := &doc{blank: s.Bytes == 0, InstructionDoc: InstructionDoc{Path: s.Path, PathBase64: rawPath(s.Path), Also: []string{}, Bytes: s.Bytes, Tokens: s.Tokens, Agents: []string{}, OnDemand: true}}
 	if files == nil {
 		return d
 	}
@@ -142,12 +138,26 @@ func newDoc(s *rules.Stat, files *Recording) *doc {
 		return d
 	}
 	defer content.Close()
+	d.count(decoded(content, f.Size, s.Encoding))
+	return d
+}
+
+// count reads the text to its end, for its lines and characters.
+func (d *doc) count(text io.Reader) {
 	r := newRuler(nil)
 	r.counting = true
-	if shape, err := measure(decoded(content, f.Size, s.Encoding), make([]byte, 32<<10), r); err == nil {
-		d.Lines, d.Characters = int(shape.lines), shape.characters
+	ink := &inkFinder{}
+	if shape, err := measure(io.TeeReader(text, ink), make([]byte, 32<<10), r); err == nil {
+		d.Lines, d.Characters, d.blank = int(shape.lines), shape.characters, !ink.found
 	}
-	return d
+}
+
+// inkFinder finds out whether there is anything but white space in a text.
+type inkFinder struct{ found bool }
+
+func (w *inkFinder) Write(p []byte) (int, error) {
+	w.found = w.found || len(bytes.TrimSpace(p)) > 0
+	return len(p), nil
 }
 
 // frontLimit is how many bytes of a file may be front matter.

@@ -46,7 +46,15 @@ type Break struct {
 type Instructions struct {
 	Files  []InstructionDoc `json:"files"`
 	Chains []Chain          `json:"chains"` // by agent, then from the root down
+	Unseen []UnseenDoc      `json:"unseen"` // that lie there and are in no sum: agents read them all the same
 	Note   string           `json:"note"`   // a sentence where they were not looked for, "" otherwise
+}
+
+// UnseenDoc is a file of instructions that was not judged.
+type UnseenDoc struct {
+	Path       string `json:"path"`
+	PathBase64 string `json:"path_base64,omitempty"`
+	Why        string `json:"why"` // as the rest of a sentence: "git ignores it"
 }
 
 // InstructionDoc is one file of instructions. A link to it is the same file under another name, and costs nothing of its own.

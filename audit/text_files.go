@@ -155,6 +155,7 @@ func (l *Limit) Words() string { return limitWords[l.Kind] }
 func textInstructions(t *printer, r *Report) {
 	in := r.Instructions
 	t.title("Instruction files, read on every turn")
+	defer t.unseen(in.Unseen)
 	if in.Note != "" || len(in.Files) == 0 {
 		t.say(strings.TrimSpace(in.Note + map[bool]string{true: "There are none that an agent known here reads."}[in.Note == ""]))
 		return
@@ -174,6 +175,16 @@ func textInstructions(t *printer, r *Report) {
 	t.printf("\n")
 	for _, group := range sameChains(in.Chains) {
 		t.chain(group, len(r.Directories))
+	}
+}
+
+// unseen names instructions that agents read although nothing here counts them.
+func (t *printer) unseen(docs []UnseenDoc) {
+	for _, d := range docs[:min(len(docs), shownTexts)] {
+		t.say(fmt.Sprintf("Not counted, and read by agents all the same: %s (%s).", report.EscapePath(d.Path), d.Why))
+	}
+	if more := len(docs) - shownTexts; more > 0 {
+		t.say(fmt.Sprintf("So are %s more.", number(int64(more))))
 	}
 }
 

@@ -87,6 +87,17 @@ func (a *app) hookState(ctx context.Context, p *place) (state audit.HookState, w
 	return audit.HookRuns, ""
 }
 
+// liesThere looks on disk for regular files and links, where what is on disk is audited; nil elsewhere.
+func (s *session) liesThere() func(path string) bool {
+	if kind := s.source.Describe().Kind; kind != "worktree" {
+		return nil
+	}
+	return func(path string) bool {
+		info, err := os.Lstat(filepath.Join(s.place.root, filepath.FromSlash(path)))
+		return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeSymlink != 0)
+	}
+}
+
 // longLink is how many bytes of a link's text are looked at; longer ones lead nowhere.
 const longLink = 4_096
 
