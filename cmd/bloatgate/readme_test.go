@@ -51,8 +51,7 @@ func packExample(r *gittest.Repo) {
 	r.Write("upload/retry.go", "package upload\n\n// retryUpload tries again.\nfunc retryUpload() {}\n")
 	r.Write("upload/queue.go", "package upload\n\n"+times(300, "// step {n}\n", "")+"func drain() {\n\tretryUpload()\n}\n")
 	r.Write("cart.go", "package shop\n\nfunc total() {}\n")
-	r.Write(".bloatgate.toml", "exclude = [\".bloatgate.toml\"]\n"+
-		"[[rank.query]]\ntext = \"retry of failed uploads\"\nexpect = [\"upload/retry.go\"]\n"+
+	r.Write(".bloatgate.toml", "[[rank.query]]\ntext = \"retry of failed uploads\"\nexpect = [\"upload/retry.go\"]\n"+
 		"[[rank.query]]\ntext = \"the total of the cart\"\nexpect = [\"cart.go\", \"upload/queue.go\"]\nbudget = 4\n")
 }
 

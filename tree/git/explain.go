@@ -72,7 +72,7 @@ func explainRead(err error, info Info, what string) error {
 		return err
 	}
 	said := stderrOf(err)
-	if info.Partial && (strings.Contains(said, "promisor remote") || strings.Contains(said, "not a tree object")) {
+	if info.Partial && (strings.Contains(said, "promisor remote") || strings.Contains(said, "not a tree object") || strings.Contains(said, "unable to read tree")) {
 		return problem(ErrMissing, err, "could not read %s of %s: objects are missing in this partial clone (%s); fetch them first, for instance with `git checkout`",
 			what, info.GitDir, message(said))
 	}
