@@ -166,7 +166,7 @@ func (m *measured) look(files *Recording, buffer []byte, columns []int64) {
 // decoded is the text as UTF-8, or as it is where a line feed is one byte anyway.
 func decoded(content tree.Content, size int64, encoding string) io.Reader {
 	raw := io.NewSectionReader(content, 0, size)
-	if encoding == text.UTF8 || encoding == text.Unknown8Bit || encoding == "" {
+	if encoding == text.UTF8 || text.Guessed(encoding) || encoding == "" {
 		return raw
 	}
 	return text.Decode(raw, encoding)

@@ -20,7 +20,7 @@ func Readable(content []byte) []byte {
 	switch {
 	case !found.Text:
 		return nil
-	case found.Encoding == text.UTF8, found.Encoding == text.Unknown8Bit: // with a NUL or two
+	case found.Encoding == text.UTF8, text.Guessed(found.Encoding): // with a NUL or two
 		return content
 	}
 	decoded, err := io.ReadAll(text.Decode(bytes.NewReader(content), found.Encoding))

@@ -85,7 +85,7 @@ func (r *runner) suspect(p *Pass, need int64) (encoded.Suspicion, error) {
 	var text io.Reader = bytes.NewReader(p.head)
 	var err error
 	switch {
-	case isWide(p.text.Encoding):
+	case isDecoded(p.text.Encoding):
 		text, err = p.decoded()
 	case p.File.Size > int64(len(p.head)):
 		text, err = p.Reader()

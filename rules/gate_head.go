@@ -38,7 +38,7 @@ func gateHead(p *Pass) (*Decision, error) {
 
 // decodeAll turns samples of UTF-16 and UTF-32 into UTF-8, which is what the checks read.
 func decodeAll(windows [][]byte, encoding string) [][]byte {
-	if !isWide(encoding) {
+	if !isDecoded(encoding) {
 		return windows
 	}
 	out := make([][]byte, len(windows))
@@ -49,10 +49,8 @@ func decodeAll(windows [][]byte, encoding string) [][]byte {
 	return out
 }
 
-// isWide reports encodings of two and four bytes a character.
-func isWide(encoding string) bool {
-	return strings.HasPrefix(encoding, "utf-16") || strings.HasPrefix(encoding, "utf-32")
-}
+// isDecoded reports encodings whose bytes are not those of the text as UTF-8.
+func isDecoded(encoding string) bool { return encoding != text.UTF8 && encoding != "" }
 
 // binaryReason adds what the suffix promises, now that the content is known not to be text.
 func binaryReason(p *Pass, reason string) string {

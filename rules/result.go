@@ -72,7 +72,7 @@ type Stat struct {
 	Verdict  Verdict
 	Gate     string // the gate that decided; "" when all let it pass
 	Reason   string
-	Encoding string // of text: "utf-8", "utf-16le", …, "unknown 8-bit"; "" for binary and unread files
+	Encoding string // of text: "utf-8", "utf-16le", …, "shift_jis (guessed)"; "" for binary and unread files
 	Language string // linguist's name of the language, "" when the name tells none
 	Binary   bool   // content is not text: bytes, but no tokens
 	Skip     tree.Skip

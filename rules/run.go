@@ -73,6 +73,7 @@ func Run(ctx context.Context, src tree.Source, opt Options) (*Result, error) {
 		return nil, err
 	}
 	res := r.collect(src, slots)
+	noteGuessed(res)
 	if notUsed != nil {
 		res.Notes = append(res.Notes, notUsed.Error())
 	}

@@ -14,8 +14,8 @@ func (bySize) PerByte() float64 { return 0 }
 
 func (bySize) Estimate(size int64) (int64, bool) { return perByte{DefaultPerByte}.Estimate(size) }
 
-// Most: no token is shorter than a byte, and text has less than twice as many bytes as UTF-8.
-func (bySize) Most(size int64) int64 { return 2 * size }
+// Most: no token is shorter than a byte, and text has at most three times as many bytes as UTF-8.
+func (bySize) Most(size int64) int64 { return 3 * size }
 
 // sample is the model that looks at windows. It imitates o200k_base.
 type sample struct{ bySize }

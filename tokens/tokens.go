@@ -106,8 +106,8 @@ func (m perByte) Estimate(size int64) (int64, bool) {
 	return int64(math.Ceil(m.k * float64(max(size, 0)))), false
 }
 
-// Most allows for text of another encoding, which has more bytes as UTF-8, but not twice as many.
+// Most allows for text of another encoding, which has up to three times as many bytes as UTF-8.
 func (m perByte) Most(size int64) int64 {
-	n, _ := m.Estimate(2 * size)
+	n, _ := m.Estimate(3 * size)
 	return n
 }

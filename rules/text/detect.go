@@ -5,6 +5,7 @@ package text
 import (
 	"bytes"
 	"math"
+	"strings"
 )
 
 // The names a Result gives to encodings. A caller may compare them; they appear in reports as they are.
@@ -16,8 +17,11 @@ const (
 	UTF16BENoBOM = "utf-16be (no BOM)"
 	UTF32LE      = "utf-32le"
 	UTF32BE      = "utf-32be"
-	Unknown8Bit  = "unknown 8-bit" // Latin-1, Windows-125x, KOI8-R, Shift-JIS, EUC, GBK, Big5 …: not told apart
+	guessed      = " (guessed)" // behind the name of an old encoding, which nothing in the file tells: "shift_jis (guessed)"
 )
+
+// Guessed reports the encodings of a Result that the text only looks like: what it decodes to may be something else.
+func Guessed(encoding string) bool { return strings.HasSuffix(encoding, guessed) }
 
 // Result is the verdict on one file.
 type Result struct {
@@ -26,21 +30,31 @@ type Result struct {
 	Reason   string // for people: "valid UTF-8; 1 NUL byte in 4,096 sampled"
 	BOM      int    // bytes of the byte order mark, 0 when there is none
 
-	// What the sampled bytes after the mark would need as UTF-8, against what they take: the factor of TextSize.
-	utf8Bytes, sampledBytes int64
+	head, rest weight // of the first sample, without the mark, and of all others
+}
+
+// weight is what sampled bytes need as UTF-8, against what they take.
+type weight struct{ utf8, bytes int64 }
+
+func (w weight) of(size int64) float64 {
+	if w.utf8 == w.bytes || w.bytes == 0 {
+		return float64(size)
+	}
+	return float64(size) * float64(w.utf8) / float64(w.bytes)
 }
 
 // TextSize estimates how many bytes of UTF-8 a file of size bytes decodes to. It is exact for UTF-8 and for UTF-16 and UTF-32
-// that hold only ASCII; an unknown 8-bit encoding keeps its size. Binary content decodes to nothing: 0.
+// that hold only ASCII. What the head holds counts as it is, and the other samples stand for the rest of the file, however long the head is. Binary
+// content decodes to nothing: 0.
 func (r Result) TextSize(size int64) int64 {
 	if !r.Text {
 		return 0
 	}
 	size = max(size-int64(r.BOM), 0)
-	if r.utf8Bytes == r.sampledBytes || r.sampledBytes == 0 {
-		return size
+	if r.rest.bytes == 0 || r.head.bytes == 0 || r.head.bytes > size {
+		return int64(math.Round(weight{r.head.utf8 + r.rest.utf8, r.head.bytes + r.rest.bytes}.of(size)))
 	}
-	return int64(math.Round(float64(size) * float64(r.utf8Bytes) / float64(r.sampledBytes)))
+	return int64(math.Round(float64(r.head.utf8) + r.rest.of(size-r.head.bytes)))
 }
 
 // window is one sample and what is known of its ends: where a cut is possible, half a character is no fault.

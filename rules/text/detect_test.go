@@ -128,6 +128,41 @@ func TestUnmarkedUTF16(t *testing.T) {
 	}
 }
 
+// TestEastAsianUTF16WithoutAMark: it has few ASCII characters, but next to nothing that is neither those nor its own. Numbers do.
+func TestEastAsianUTF16WithoutAMark(t *testing.T) {
+	for name, words := range map[string]string{"Japanese": "これは日本語の文章です。\n", "Korean": "이것은 한국어 문장입니다.\r\n", "Chinese": "这是中文的一个句子。\n"} {
+		for i, want := range []string{text.UTF16LENoBOM, text.UTF16BENoBOM} {
+			file := encode(t, strings.Repeat(words, 30), wideEncodings[i].codec)
+			if r := whole(file); !r.Text || r.Encoding != want {
+				t.Errorf("%s, %s: %+v", name, want, r)
+			}
+		}
+	}
+	noise := compressed(1 << 18)
+	for at := 0; at < len(noise); at += 256 {
+		if r := whole(noise[at : at+256]); r.Text {
+			t.Errorf("noise at %d: %+v", at, r)
+		}
+	}
+}
+
+// TestALongHeadIsNotTheWholeFile: the size of what was not looked at is estimated from the samples between, however much of the head there is.
+func TestALongHeadIsNotTheWholeFile(t *testing.T) {
+	words := strings.Repeat("an ASCII page\n", 2500) + strings.Repeat("日本語の文章\n", 40_000)
+	file := append([]byte("\xFF\xFE"), encode(t, words, wideEncodings[0].codec)...)
+	size := len(file)
+	for _, head := range []int{512, 4096, 65536} {
+		samples := [][]byte{file[:head]}
+		for _, at := range []int{size / 4, size / 2, size / 4 * 3, size - 4096} {
+			samples = append(samples, file[at&^3:at&^3+4096])
+		}
+		got, want := text.Detect(samples, int64(size)).TextSize(int64(size)), int64(len(words))
+		if got < want*92/100 || got > want*108/100 {
+			t.Errorf("a head of %d: %d, want %d", head, got, want)
+		}
+	}
+}
+
 func TestAMarkAloneDoesNotMakeText(t *testing.T) {
 	noise := compressed(4096)
 	for _, mark := range []string{"\xEF\xBB\xBF", "\xFF\xFE", "\xFE\xFF", "\xFF\xFE\x00\x00", "\x00\x00\xFE\xFF"} {

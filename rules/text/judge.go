@@ -70,7 +70,7 @@ func join(parts ...string) string {
 	return strings.Join(kept, "; ")
 }
 
-// judgeBytes tells UTF-8 from unknown 8-bit encodings and both from binary.
+// judgeBytes tells UTF-8 from old encodings and both from binary.
 func judgeBytes(windows []window) Result {
 	var t tally
 	for _, w := range windows {
@@ -92,7 +92,7 @@ func judgeBytes(windows []window) Result {
 	case !l.plausible():
 		return Result{Reason: join("not UTF-8 and like no 8-bit encoding", words)}
 	}
-	return Result{Text: true, Encoding: Unknown8Bit, Reason: join("not UTF-8, but without binary bytes", words)}
+	return guess(windows, join("not UTF-8, but without binary bytes", words))
 }
 
 // alienControls reports more controls than are forgiven in bytes that are not UTF-8: pictures begin with pages of readable

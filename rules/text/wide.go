@@ -43,14 +43,19 @@ func judgeMarkedUTF8(windows []window) Result {
 // wideTally is a tally of code points, and what they take as UTF-8.
 type wideTally struct {
 	tally
-	ascii       int // printable ASCII, tab and line ends
-	utf8, bytes int64
+	ascii  int // printable ASCII, tab and line ends
+	asian  int // characters and signs of China, Japan and Korea
+	weight weight
 }
 
 func (f form) judge(windows []window) Result {
 	var sum wideTally
+	var head weight
 	for _, w := range windows {
 		sum.add(f.bestTally(w))
+		if w.start {
+			head = sum.weight
+		}
 	}
 	ok, words := sum.verdict()
 	if !ok {
@@ -59,13 +64,16 @@ func (f form) judge(windows []window) Result {
 	if sum.invalid*100 > sum.total {
 		return Result{Reason: join("not "+f.name, sum.share(sum.invalid, "invalid unit"))}
 	}
-	return Result{Text: true, Encoding: f.name, Reason: join(f.name, words), utf8Bytes: sum.utf8, sampledBytes: sum.bytes}
+	return Result{Text: true, Encoding: f.name, Reason: join(f.name, words), head: head, rest: sum.weight.less(head)}
 }
 
+func (w weight) less(v weight) weight { return weight{w.utf8 - v.utf8, w.bytes - v.bytes} }
+
 // certain reports that unmarked bytes are this form beyond doubt: enough of them, in nearly every unit a printable ASCII character,
-// nothing that no text has. Tables of small numbers look alike at a glance; they have other values too.
+// nothing that no text has. Tables of small numbers look alike at a glance; they have other values too. East Asian text has other units, but
+// nearly none beside those and ASCII, where evenly spread numbers have half.
 func (f form) certain(windows []window) bool {
-	const minUnits, asciiPercent = 8, 90
+	const minUnits, asciiPercent, minAsian, asianPercent = 8, 90, 64, 99
 	var sum wideTally
 	for _, w := range windows {
 		if w.end && len(w.bytes)%f.width != 0 {
@@ -73,7 +81,11 @@ func (f form) certain(windows []window) bool {
 		}
 		sum.add(f.bestTally(w))
 	}
-	return sum.total >= minUnits && sum.ascii*100 >= sum.total*asciiPercent && sum.control == 0 && sum.invalid == 0
+	if sum.control > 0 || sum.invalid > 0 {
+		return false
+	}
+	return sum.total >= minUnits && sum.ascii*100 >= sum.total*asciiPercent ||
+		sum.total >= minAsian && sum.ascii > 0 && (sum.ascii+sum.asian)*100 >= sum.total*asianPercent
 }
 
 // bestTally reads a window from each offset at which a unit may begin and keeps the reading with the fewest faults: only the
@@ -88,7 +100,7 @@ func (f form) bestTally(w window) wideTally {
 	return best
 }
 
-func (t wideTally) faults() int { return t.invalid + t.control - t.ascii }
+func (t wideTally) faults() int { return t.invalid + t.control - t.ascii - t.asian }
 
 func (t *wideTally) add(u wideTally) {
 	t.total += u.total
@@ -96,8 +108,9 @@ func (t *wideTally) add(u wideTally) {
 	t.control += u.control
 	t.invalid += u.invalid
 	t.ascii += u.ascii
-	t.utf8 += u.utf8
-	t.bytes += u.bytes
+	t.asian += u.asian
+	t.weight.utf8 += u.weight.utf8
+	t.weight.bytes += u.weight.bytes
 }
 
 func (f form) tally(b []byte) (t wideTally) {
@@ -116,13 +129,13 @@ func (f form) tally(b []byte) (t wideTally) {
 
 func (t *wideTally) count(r rune, width int) {
 	t.total++
-	t.bytes += int64(width)
+	t.weight.bytes += int64(width)
 	size := utf8.RuneLen(r)
 	if size < 0 || r&0xFFFE == 0xFFFE {
 		t.invalid++
 		size = utf8.RuneLen(utf8.RuneError)
 	}
-	t.utf8 += int64(size)
+	t.weight.utf8 += int64(size)
 	switch {
 	case r == 0:
 		t.nul++
@@ -131,6 +144,8 @@ func (t *wideTally) count(r rune, width int) {
 		t.control++
 	case r > 0 && r < 0x80:
 		t.ascii++
+	case r >= 0x3000 && r < 0x3100, r >= 0x4E00 && r < 0xA000, r >= 0xAC00 && r < 0xD7A4, r >= 0xFF01 && r < 0xFFEF:
+		t.asian++
 	}
 }
 
