@@ -156,7 +156,9 @@ func (s *rankSession) close() {
 		s.stop()
 	}
 	if err := s.kept.save(); err != nil && s.told != nil {
-		s.told(err.Error())
+		for line := range strings.SplitSeq(err.Error(), "\n") { // errors that are joined are a sentence a line
+			s.told(line)
+		}
 	}
 	s.session.close()
 }
