@@ -140,7 +140,7 @@ func TestFit(t *testing.T) {
 func TestGrowth(t *testing.T) {
 	before := judged(t, config.Default(), map[string]string{"a.py": "x = 1\n", "gone.py": "12345678", "same.py": "y = 2\n", "shrunk.md": "12345678"})
 	after := judged(t, config.Default(), map[string]string{"a.py": "x = 1\nx = 2\nx = 3\n", "new.md": "1234", "same.py": "y = 2\n", "shrunk.md": "1234"})
-	g := audit.GrowthSince(audit.Side{Result: before.Result, Files: before.Files}, audit.Side{Result: after.Result, Files: after.Files})
+	g := audit.GrowthSince(audit.Side{Result: before.Result, Files: before.Files}, audit.Side{Result: after.Result, Files: after.Files}, nil)
 	if g.Added != 3+1 || g.Removed != 2+1 || g.GrownNum != 2 || g.Grown[0].Path != "a.py" || g.Grown[0].New || !g.Grown[1].New {
 		t.Errorf("got %+v", g)
 	}

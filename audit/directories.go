@@ -80,9 +80,27 @@ func (r *Report) Branches(lines int, least float64) Branch {
 	if root.Tokens == 0 {
 		weigh = func(d *Directory) int64 { return d.Bytes }
 	}
-	t := &drawing{children, weigh, map[string]bool{}}
-	t.choose(root, lines, int64(least*float64(weigh(root))))
-	return t.branch(root, "")
+	for n := lines; ; {
+		t := &drawing{children, weigh, map[string]bool{}}
+		t.choose(root, n, int64(least*float64(weigh(root))))
+		drawn := t.branch(root, "")
+		over := drawn.lines() - lines
+		if over <= 0 || n <= 1 {
+			return drawn
+		}
+		n = max(1, n-over)
+	}
+}
+
+// lines is how many lines a branch takes below its own: those of its children, and one for the directories that have none.
+func (b *Branch) lines() (n int) {
+	for i := range b.Children {
+		n += 1 + b.Children[i].lines()
+	}
+	if len(b.Children) > 0 && b.Rest > 0 {
+		n++
+	}
+	return n
 }
 
 // fewLines is how many directories get a line however little they hold, so that there is a picture where everything is small.

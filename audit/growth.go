@@ -19,12 +19,18 @@ type Side struct {
 	Files  *Recording
 }
 
-// GrowthSince compares two trees by path. A file that only moved, its content unchanged, did not grow.
-func GrowthSince(before, after Side) *Growth {
+// GrowthSince compares two trees by path. A file that only moved did not grow: it is compared with what it was at the path that renamed, which
+// may be nil, has for it, or where the same content lay.
+func GrowthSince(before, after Side, renamed map[string]string) *Growth {
 	b := &before.Result.Totals
 	g := &Growth{Before: NumbersOf(b), FilesBefore: b.Files, BytesBefore: b.Bytes, Grown: []GrownFile{}}
 	olds := byPath(before.Result)
 	moved := movedFrom(before, after, olds)
+	for path, from := range renamed {
+		if _, still := after.Files.File(from); !still && olds[from] != nil && olds[path] == nil && moved[path] == "" && !taken(moved, from) {
+			moved[path] = from
+		}
+	}
 	classes, dirs := map[string]*GrownPart{}, map[string]*GrownPart{}
 	kept := map[string]bool{}
 	for i := range after.Result.Files {
@@ -77,6 +83,15 @@ func movedFrom(before, after Side, olds map[string]*rules.Stat) map[string]strin
 		}
 	}
 	return moved
+}
+
+func taken(moved map[string]string, from string) bool {
+	for _, other := range moved {
+		if other == from {
+			return true
+		}
+	}
+	return false
 }
 
 // sameSize guards against a worktree's file whose index entry is of another version.

@@ -167,3 +167,20 @@ func TestHiddenFilesBreakNothing(t *testing.T) {
 		t.Errorf("got %+v", r.Breaks)
 	}
 }
+
+// TestLinesAsCheckCountsThem: a byte order mark is no character of a line, and a lone carriage return ends one.
+func TestLinesAsCheckCountsThem(t *testing.T) {
+	c := with(t, "claude", audit.ReadColumns, 2_000)
+	wide := strings.Repeat("word ", 400)
+	for text, breaks := range map[string]int{"\ufeff" + wide: 0, "\ufeff" + wide + "w": 1, strings.Repeat(wide+"\r", 3): 0, wide + "\r\n" + wide + "\n\r" + wide + "w": 1} {
+		if got := auditOf(t, c, map[string]string{"a.md": text}).Breaks; len(got) != breaks {
+			t.Errorf("%.9q… of %d bytes: %+v", text, len(text), got)
+		}
+	}
+	c = with(t, "claude", audit.ReadLines, 2_000)
+	for text, breaks := range map[string]int{strings.Repeat("abc\r", 2_000): 0, strings.Repeat("abc\r", 2_001): 1, strings.Repeat("abc\r\n", 2_000): 0, strings.Repeat("a\n\r", 1_001): 1} {
+		if got := auditOf(t, c, map[string]string{"a.md": text}).Breaks; len(got) != breaks {
+			t.Errorf("%.9q… of %d bytes: %+v", text, len(text), got)
+		}
+	}
+}

@@ -62,7 +62,11 @@ func (m *page) say(sentence string) { m.printf("\n%s\n", report.MarkdownText(sen
 func (m *page) head(r *Report, o Options) {
 	t := r.Result.Totals
 	m.printf("# bloatgate audit: %s, %s\n", report.Count(t.Files, "file"), report.Size(t.Bytes))
-	m.say(fmt.Sprintf("%s %s, tokens by the model %s (%s).", r.Result.Source.Kind, short(r.Result.Source.Rev), r.Result.Model.Name(), r.Result.Model.Bound()))
+	of := strings.TrimSpace(r.Result.Source.Kind + " " + short(r.Result.Source.Rev))
+	m.say(fmt.Sprintf("%s, tokens by the model %s (%s).", of, r.Result.Model.Name(), r.Result.Model.Bound()))
+	if t.Files == 0 {
+		m.say(noFiles)
+	}
 	m.table("Three numbers", "", " tokens", " of the window", "")
 	for _, row := range numberRows(r) {
 		m.row(row.name, number(row.tokens), row.fills, row.what)

@@ -22,7 +22,8 @@ type ruler struct {
 	narrow   int64
 	bytes    int64 // of the line so far
 	columns  int64 // characters of these
-	carriage bool  // the last one is a carriage return
+	carriage bool  // the last one was a carriage return, which has ended a line: a line feed behind it belongs to it
+	begun    bool  // something was written
 	counting bool  // count every character
 }
 
@@ -34,40 +35,51 @@ func newRuler(limits []int64) *ruler {
 	return r
 }
 
-// Write takes the next part of the text.
+// Write takes the next part of the text. Lines end as they do for check (\n, \r\n or \r), and a byte order mark is no character.
 func (r *ruler) Write(p []byte) {
+	if !r.begun {
+		p = bytes.TrimPrefix(p, []byte("\xef\xbb\xbf"))
+	}
+	r.begun = true
 	if r.counting {
 		r.characters += characters(p)
 	}
-	for {
-		end := bytes.IndexByte(p, '\n')
+	returns := bytes.IndexByte(p, '\r') >= 0
+	for len(p) > 0 {
+		if r.carriage && p[0] == '\n' {
+			p = p[1:]
+		}
+		r.carriage = false
+		end := lineEnd(p, returns)
 		if end < 0 {
 			break
 		}
+		r.carriage = p[end] == '\r'
 		r.finish(p[:end])
 		p = p[end+1:]
 	}
-	if len(p) > 0 {
-		r.bytes += int64(len(p))
-		r.columns += characters(p)
-		r.carriage = p[len(p)-1] == '\r'
+	r.bytes += int64(len(p))
+	r.columns += characters(p)
+}
+
+// lineEnd finds the first end of a line, -1 for none; returns says whether there may be a carriage return at all.
+func lineEnd(p []byte, returns bool) int {
+	if returns {
+		return bytes.IndexAny(p, "\r\n")
 	}
+	return bytes.IndexByte(p, '\n')
 }
 
 // finish ends a line with its last part.
 func (r *ruler) finish(part []byte) {
 	r.lines++
 	if total := r.bytes + int64(len(part)); total > r.widest || total > r.narrow {
-		r.hold(part)
+		r.hold(r.columns + characters(part))
 	}
-	r.bytes, r.columns, r.carriage = 0, 0, false
+	r.bytes, r.columns = 0, 0
 }
 
-func (r *ruler) hold(part []byte) {
-	columns := r.columns + characters(part)
-	if bytes.HasSuffix(part, []byte("\r")) || len(part) == 0 && r.carriage {
-		columns-- // a part of the line's end
-	}
+func (r *ruler) hold(columns int64) {
 	if columns > r.widest {
 		r.widest, r.widestLine = columns, int(r.lines)
 	}

@@ -208,7 +208,7 @@ func (t *printer) chain(group []Chain, everywhere int) {
 	c := group[0]
 	names := make([]string, len(c.Files))
 	for i, name := range c.Files {
-		names[i] = report.EscapePath(name)
+		names[i] = t.path(name, t.width/2)
 	}
 	var agents []string
 	for _, same := range group {
@@ -233,7 +233,7 @@ func (c *Chain) usedWords() string {
 
 // sentence says what is lost.
 func (c *Cut) sentence() string {
-	s := fmt.Sprintf("CUT: %s of %s of %s arrive, %s are lost, from line %d on", number(c.Arrives), report.Count(c.Arrives+c.Lost, "byte"), report.EscapePath(c.Path), number(c.Lost), c.Line)
+	s := fmt.Sprintf("CUT: %s of %s of %s arrive, %s %s lost, from line %d on", number(c.Arrives), report.Count(c.Arrives+c.Lost, "byte"), report.EscapePath(c.Path), number(c.Lost), map[bool]string{true: "is", false: "are"}[c.Lost == 1], c.Line)
 	if c.Inside {
 		s += ", inside of a character"
 	}

@@ -30,9 +30,12 @@ func textHead(t *printer, r *Report) {
 		t.wrap("", "Not counted: "+strings.Join(left, ", ")+".")
 	}
 	if res.Totals.Files == 0 {
-		t.wrap("", "There are no files here to look at.")
+		t.wrap("", noFiles)
 	}
 }
+
+// noFiles is said where there is nothing.
+const noFiles = "There are no files here to look at."
 
 func short(rev string) string { return rev[:min(12, len(rev))] }
 

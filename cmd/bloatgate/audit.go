@@ -14,7 +14,8 @@ import (
 const auditHelp = `Show where the tokens of a repository go, what agents would see of it, and what to do about that.
 
 Without a flag the files on disk are looked at that git tracks or would offer to add, or those of PATHs. --format html makes one page that
-opens without a network. The figures are those of check.
+opens without a network; the other formats are text, json, markdown and csv, and those of check that show findings. The figures are those of
+check.
 
 Exit codes: 0 done, whatever was found (check is what fails), 2 could not look.`
 
@@ -22,7 +23,7 @@ Exit codes: 0 done, whatever was found (check is what fails), 2 could not look.`
 type auditRun struct {
 	check   checkRun
 	since   string
-	fit     int64
+	fit     tokenCount
 	history int
 }
 
@@ -40,7 +41,7 @@ func newAudit(a *app) *cobra.Command {
 	set.BoolVar(&c.check.source.worktree, "worktree", false, "look at the files on disk that git tracks or would offer to add (default)")
 	set.StringVar(&c.check.source.rev, "rev", "", "look at the tree of revision `REV`")
 	set.StringVar(&c.since, "since", "", "show also what grew since revision `REV`")
-	set.Int64Var(&c.fit, "fit", 0, "show also what it takes for the admitted text to fit a window of `TOKENS`")
+	set.Var(&c.fit, "fit", "show also what it takes for the admitted text to fit a window of `TOKENS` (128000, 128k, 1M)")
 	set.IntVar(&c.history, "history", 0, "show also the last `N` commits: how the three numbers grew, and which hidden files people edit")
 	return cmd
 }
@@ -119,7 +120,7 @@ func (c *auditRun) compare(ctx context.Context, s *session, bar *progress, now a
 		}
 	}
 	if c.fit > 0 {
-		to.Fit, err = audit.FindFit(ctx, now.Result, s.options.Config, c.fit, func(ctx context.Context, own config.Config) (*rules.Result, error) {
+		to.Fit, err = audit.FindFit(ctx, now.Result, s.options.Config, int64(c.fit), func(ctx context.Context, own config.Config) (*rules.Result, error) {
 			options := s.options
 			options.Config, options.Whole, options.ContentIDs = own, false, false
 			return rules.Run(ctx, s.source, options)

@@ -21,9 +21,31 @@ func (s *session) growth(ctx context.Context, bar *progress, since string, now a
 	if err != nil {
 		return nil, err
 	}
-	g := audit.GrowthSince(before, now)
+	renamed, err := s.renamedSince(ctx, rev)
+	if err != nil {
+		return nil, err
+	}
+	g := audit.GrowthSince(before, now, renamed)
 	g.Since, g.OID = since, rev.OID
 	return g, nil
+}
+
+// renamedSince are the paths that files had at a revision, by those they have now: in the revision that is audited, or else in the index.
+func (s *session) renamedSince(ctx context.Context, rev git.Revision) (map[string]string, error) {
+	var changes []git.Change
+	var err error
+	if now := s.source.Describe(); now.Kind == "commit" {
+		changes, err = s.place.repo.Compare(ctx, rev, git.Revision{OID: now.Rev})
+	} else {
+		changes, err = s.place.repo.Changed(ctx, rev)
+	}
+	renamed := map[string]string{}
+	for _, c := range changes {
+		if c.Status == 'R' {
+			renamed[c.Path] = c.OldPath
+		}
+	}
+	return renamed, err
 }
 
 // judgeRevision judges the tree of a revision as the source is judged.
