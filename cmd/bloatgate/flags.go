@@ -50,6 +50,9 @@ func (a *app) readFlags(cmd *cobra.Command) error {
 	if !slices.Contains(formats, a.flags.format) {
 		return usagef(cmd, "unknown format %q, there are %s", a.flags.format, strings.Join(formats, ", "))
 	}
+	if a.flags.model == "" && cmd.Root().PersistentFlags().Lookup("model").Changed {
+		return usagef(cmd, "--model needs a name: %s", strings.Join(tokens.Names(), ", "))
+	}
 	if a.flags.quiet && a.flags.verbose {
 		return usagef(cmd, "--quiet and --verbose contradict each other")
 	}

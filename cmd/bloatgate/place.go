@@ -27,10 +27,10 @@ func (a *app) dir() (string, error) {
 	// Git reports its root free of links; both have to be spelled alike to be compared.
 	real, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return "", fmt.Errorf("could not enter directory %q: %w; name an existing one with -C", dir, safefile.Cause(err))
+		return "", fmt.Errorf("could not enter directory %q: %w; name an existing one", dir, safefile.Cause(err))
 	}
 	if info, err := os.Stat(real); err != nil || !info.IsDir() {
-		return "", fmt.Errorf("%q is not a directory; name one with -C", dir)
+		return "", fmt.Errorf("%q is not a directory; name one", dir)
 	}
 	return real, nil
 }
