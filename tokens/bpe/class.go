@@ -45,6 +45,11 @@ var tables = sync.OnceValue(func() *classTable {
 			}
 		}
 	}
+	for _, a := range additions {
+		for r := a.first; r <= a.last && int(r) < len(t); r++ {
+			t[r] = a.class
+		}
+	}
 	t['\n'], t['\r'] = newline, newline
 	return t
 })
@@ -71,7 +76,7 @@ func (t *classTable) at(text []byte, i int) (class, int) {
 			return row.class, size
 		}
 	}
-	return other, size
+	return added(r), size
 }
 
 // run returns the end of the longest run of characters from i on that are of the given classes.

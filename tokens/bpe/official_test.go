@@ -125,6 +125,7 @@ func oddFiles(t *testing.T) (paths []string) {
 		"", "<|endoftext|> <|fim_prefix|> <|im_start|>", "it'ſ 'ſ'S DON'T I'LL we'Re", "日本語ABCd\u0301e \u0301ABC", " \t \r\n \n\n   ", "a\u00a0\u2003\u0085b \u1680",
 		"٣٤٥٦ ²³½ Ⅷ ৳", "ǅabcǅ ʰʰABC", "//\n//\n/ x\n\n/", "\U00020000𝒜😀👩‍👩‍👧 ﷺ", "x\x00y\x01\x7f", strings.Repeat("=", 900), strings.Repeat("ab", 600),
 		strings.Repeat("数据库迁移完成订单列表", 40), strings.Repeat(" ", 700) + "\n" + strings.Repeat("\n", 500), "🇩🇪🇫🇷 ½\u200d\u200b",
+		"a\U00013460\U000143FAb \U0002EBF0x 1\U00010D402\U0001CCF93 \u1c89\u1c8aA \uA7CB\uA7CDz e\u0897\U000113B8f \U00010D50\U00010D70",
 	} {
 		path := filepath.Join(dir, string(rune('a'+i)))
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
