@@ -13,6 +13,7 @@ import (
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/rivo/uniseg"
 )
 
 func TestTailAndBuckets(t *testing.T) {
@@ -174,14 +175,14 @@ func TestSameBytes(t *testing.T) {
 
 // TestTextKeepsToItsWidth: no line is wider than the terminal, but for commands, which stay whole.
 func TestTextKeepsToItsWidth(t *testing.T) {
-	files := map[string]string{strings.Repeat("long/", 40) + strings.Repeat("n", 100) + ".go": strings.Repeat("var x = 1\n", 9_000), "AGENTS.md": strings.Repeat("w", 40_000), "d.csv": strings.Repeat("1,2\n", 90_000)}
-	for _, width := range []int{80, 120} {
+	files := map[string]string{strings.Repeat("long/", 40) + strings.Repeat("n", 100) + ".go": strings.Repeat("var x = 1\n", 9_000), "AGENTS.md": strings.Repeat("w", 40_000), "d.csv": strings.Repeat("1,2\n", 90_000), strings.Repeat("漢字", 40) + ".go": strings.Repeat("var x = 1\n", 9_000)}
+	for _, width := range []int{40, 60, 80, 120} {
 		var out strings.Builder
 		if err := audit.Text(&out, auditOf(t, config.Default(), files), audit.Options{Width: width}); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {
-			if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > width {
+			if n := uniseg.StringWidth(strings.TrimSuffix(line, "\n")); n > width {
 				t.Errorf("%d columns at width %d: %s", n, width, line)
 			}
 		}

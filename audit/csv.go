@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
 )
 
 // CSV writes the table of check with a row for every file, and below it one for every number, gate, class, bucket, directory, broken limit,
-// instruction file, grown file and next step, told apart by their kind. The name of what a row is about stands in the column "rule".
+// instruction file, grown file, part of the saving, of the fit and of the history, and next step, told apart by their kind. The name of what a row is about stands in the column "rule".
 func CSV(w io.Writer, r *Report, o Options) error {
 	if err := report.CSV(w, r.Result, o.Options); err != nil {
 		return err
@@ -29,6 +30,9 @@ func CSV(w io.Writer, r *Report, o Options) error {
 			t.row("grown", f.Class, cells{"path": report.CSVPath(f.Path), "bytes": whole(f.BytesMore), "tokens": whole(f.After - f.Before), "verdict": f.Verdict})
 		}
 	}
+	t.ignore(r)
+	t.fit(r.Fit)
+	t.history(r.History)
 	for _, s := range r.Next {
 		t.row("next", "", cells{"message": report.CSVText(s.Command), "fix": report.CSVText(s.Why)})
 	}
@@ -86,10 +90,22 @@ func (t *csvTable) agents(r *Report) {
 		t.row("limit", b.Kind, cells{"path": report.CSVPath(b.Path), "line": line, "limit": whole(b.Max), "unit": units[b.Kind], "message": report.CSVText(fmt.Sprintf("%s: %s", b.Agent, number(b.Value)))})
 	}
 	for _, d := range r.Instructions.Files {
-		t.row("instruction", "", cells{"path": report.CSVPath(d.Path), "bytes": whole(d.Bytes), "tokens": whole(d.Tokens)})
+		for _, name := range append([]string{d.Path}, d.Also...) {
+			message := strings.Join(d.Agents, ", ")
+			if name != d.Path {
+				message += "; a link to " + d.Path
+			}
+			if d.OnDemand {
+				message += "; on demand only"
+			}
+			t.row("instruction", "", cells{"path": report.CSVPath(name), "bytes": whole(d.Bytes), "tokens": whole(d.Tokens), "message": report.CSVText(message)})
+		}
+	}
+	for _, d := range r.Instructions.Unseen {
+		t.row("instruction", "", cells{"path": report.CSVPath(d.Path), "message": report.CSVText("not counted: " + d.Why)})
 	}
 	for _, c := range r.Instructions.Chains {
-		message := folders(c) + ": " + c.State
+		message := folders(c) + ": " + c.State + c.usedWords()
 		if c.Cut != nil {
 			message += "; " + c.Cut.sentence()
 		}

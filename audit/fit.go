@@ -24,7 +24,7 @@ var yielding = []rules.Class{rules.OtherText, rules.ConfigText, rules.Prose}
 // FindFit looks for the mildest policy under which the admitted text fits a budget: the largest θ; and where no θ from leastTheta on will do,
 // the fewest classes that are excluded as well. run judges the same files by another configuration: what is proposed is what it found.
 func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int64, run func(context.Context, config.Config) (*rules.Result, error)) (*Fit, error) {
-	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Admitted: res.Totals.AdmittedTokens}
+	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Change: []string{}, Admitted: res.Totals.AdmittedTokens}
 	if fit.Admitted <= budget {
 		fit.Fits, fit.Already = true, true
 		fit.Word = fmt.Sprintf("It fits as it is: %s are admitted.", report.Count(fit.Admitted, "token"))
@@ -45,7 +45,7 @@ func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int
 	fit.Admitted = after.Totals.AdmittedTokens
 	fit.Fits = fit.Admitted <= budget
 	fit.Hidden = hiddenBy(res, after)
-	fit.Config = fit.lines()
+	fit.Beside(nil, nil)
 	fit.Word = fit.sentence(found)
 	return fit, nil
 }
@@ -139,15 +139,38 @@ func hiddenBy(before, after *rules.Result) []Group {
 	return classesOf(&hidden)
 }
 
-func (f *Fit) lines() string {
-	var b strings.Builder
+// parts are the plan as tables of a configuration.
+func (f *Fit) parts() (parts []setting) {
 	if f.Threshold > 0 {
-		fmt.Fprintf(&b, "[gates.size]\nthreshold = %s\n", strings.ReplaceAll(humanize.Comma(f.Threshold), ",", "_"))
+		parts = append(parts, setting{"gates.size", "threshold", strings.ReplaceAll(humanize.Comma(f.Threshold), ",", "_")})
 	}
 	for _, class := range f.Classes {
-		fmt.Fprintf(&b, "[class.%s]\nverdict = \"exclude\"\n", class)
+		parts = append(parts, setting{"class." + class, "verdict", `"exclude"`})
 	}
-	return b.String()
+	return parts
+}
+
+// setting is one key of a table.
+type setting struct{ table, key, value string }
+
+func (s setting) text() string { return fmt.Sprintf("[%s]\n%s = %s\n", s.table, s.key, s.value) }
+
+// Beside parts the lines by whether they can stand at the end of a configuration that is there already: a table that it has cannot be there
+// twice, so that its keys have to be changed or added in their place. existing is its text, origin tells where a key is set, "" for nowhere.
+func (f *Fit) Beside(existing []byte, origin func(key string) string) {
+	f.Config, f.Change = "", []string{}
+	for _, p := range f.parts() {
+		longer := slices.Concat(existing, []byte("\n"+f.Config+p.text()))
+		if _, err := config.Parse(config.FileName, longer); err == nil || len(existing) == 0 {
+			f.Config += p.text()
+			continue
+		}
+		where := "in its table"
+		if set := origin(p.table + "." + p.key); set != "" {
+			where = "now set by " + set
+		}
+		f.Change = append(f.Change, fmt.Sprintf("%s.%s = %s (%s)", p.table, p.key, p.value, where))
+	}
 }
 
 func (f *Fit) sentence(found bool) string {

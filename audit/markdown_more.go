@@ -8,6 +8,11 @@ import (
 )
 
 func (m *page) instructions(in Instructions) {
+	if in.Note != "" {
+		m.printf("\n## Instruction files\n")
+		m.say(in.Note)
+	}
+	m.documents(in)
 	if len(in.Chains) == 0 {
 		return
 	}
@@ -17,11 +22,29 @@ func (m *page) instructions(in Instructions) {
 		for _, name := range c.Files {
 			names = append(names, report.MarkdownPath(name))
 		}
-		state := c.State
+		state := c.State + strings.TrimPrefix(c.usedWords(), ";")
 		if c.Cut != nil {
 			state = c.Cut.sentence()
 		}
 		m.row(c.Agent, report.MarkdownText(folders(c)), strings.Join(names, " "), number(c.Tokens), number(c.Bytes), report.MarkdownText(state))
+	}
+}
+
+// documents lists the files of instructions by all of their names.
+func (m *page) documents(in Instructions) {
+	if len(in.Files)+len(in.Unseen) == 0 {
+		return
+	}
+	m.table("Instruction files", "file", " tokens", " bytes", "read by", "")
+	for _, d := range in.Files[:min(len(in.Files), markdownRows)] {
+		names := report.MarkdownPath(d.Path)
+		for _, also := range d.Also {
+			names += " = " + report.MarkdownPath(also)
+		}
+		m.row(names, number(d.Tokens), number(d.Bytes), strings.Join(d.Agents, ", "), map[bool]string{true: "on demand only"}[d.OnDemand])
+	}
+	for _, d := range in.Unseen[:min(len(in.Unseen), markdownRows)] {
+		m.row(report.MarkdownPath(d.Path), "", "", "", report.MarkdownText("not counted: "+d.Why))
 	}
 }
 
@@ -32,6 +55,10 @@ func (m *page) ignore(r *Report) {
 		return
 	}
 	m.say(r.Ignore.Sentence(r.Numbers.Exposed))
+	m.table("Ignore files", "file", " lines", "")
+	for _, t := range r.Ignore.Targets {
+		m.row(report.MarkdownPath(t.File), number(int64(t.Lines)), report.MarkdownText(t.Word()))
+	}
 }
 
 func (m *page) growth(r *Report) {
@@ -57,8 +84,20 @@ func (m *page) fit(f *Fit) {
 	}
 	m.printf("\n## To fit %s tokens\n", number(f.Budget))
 	m.say(f.Word)
+	if len(f.Hidden) > 0 {
+		m.table("What that hides", "class", " files", " tokens")
+		for _, g := range f.Hidden {
+			m.row(g.Name, number(int64(g.Files)), number(g.Tokens))
+		}
+	}
+	if f.Fits && len(f.Change) > 0 {
+		m.printf("\nChange in `.bloatgate.toml`:\n\n")
+		for _, change := range f.Change {
+			m.printf("- %s\n", report.MarkdownPath(change))
+		}
+	}
 	if f.Fits && f.Config != "" {
-		m.printf("\n```toml\n%s```\n", f.Config)
+		m.printf("\nAppend to `.bloatgate.toml`:\n\n```toml\n%s```\n", f.Config)
 	}
 }
 

@@ -44,7 +44,8 @@ type Fit struct {
 	Classes   []string `json:"classes"`   // that are excluded as well, in the order they were taken
 	Admitted  int64    `json:"admitted"`  // tokens, from a run of the rules under Config
 	Hidden    []Group  `json:"hidden"`    // what of each class is admitted today and would not be
-	Config    string   `json:"config"`    // the lines for .bloatgate.toml
+	Config    string   `json:"config"`    // the lines to append to .bloatgate.toml
+	Change    []string `json:"change"`    // what to change in it besides, because the table is there already: a key, its value, and where it is set
 	Word      string   `json:"word"`      // a sentence for people: what it takes, or why it cannot be done
 }
 

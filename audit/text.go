@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/dustin/go-humanize"
 	"github.com/fatih/color"
+	"github.com/rivo/uniseg"
 )
 
 // Options are what a user may choose about the printing of an audit.
@@ -20,7 +20,7 @@ type Options struct {
 
 // The narrowest and the widest a text becomes, in columns.
 const (
-	leastWidth = 80
+	leastWidth = 40
 	mostWidth  = 140
 )
 
@@ -59,6 +59,18 @@ func newPrinter(w io.Writer, o Options) *printer {
 
 func (t *printer) printf(format string, args ...any) { fmt.Fprintf(t.out, format, args...) }
 
+// line writes one line of a table. What is too wide for a narrow terminal goes on in a line of its own, indented; cells of blanks are where it
+// breaks, and a word that is longer than a line stays whole.
+func (t *printer) line(format string, args ...any) {
+	text := strings.TrimRight(fmt.Sprintf(format, args...), " ")
+	if columns(text) <= t.width {
+		t.printf("%s\n", text)
+		return
+	}
+	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
+	t.wrapEscaped(indent[:min(len(indent), 2)], text, "    ")
+}
+
 // title begins a section.
 func (t *printer) title(words string) { t.printf("\n%s\n", t.strong.Sprint(words)) }
 
@@ -68,41 +80,57 @@ func (t *printer) say(sentence string) { t.wrap("  ", sentence) }
 // wrap writes a text in lines that fit, each after the indent; only the first one has what is in it. A word that is longer than a line stays
 // whole.
 func (t *printer) wrap(indent, text string) {
-	line := indent
-	for word := range strings.FieldsSeq(report.EscapeText(text)) {
+	t.wrapEscaped(indent, report.EscapeText(text), strings.Repeat(" ", min(columns(indent), t.width/2)))
+}
+
+// wrapEscaped wraps a text that holds nothing unprintable. The first line begins with the indent, the others with the next.
+func (t *printer) wrapEscaped(indent, text, next string) {
+	line, empty := indent, true
+	for word := range strings.FieldsSeq(text) {
 		switch {
-		case line == indent:
-			line += word
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > t.width:
+		case empty:
+			line, empty = line+word, false
+		case columns(line)+1+columns(word) > t.width:
 			t.printf("%s\n", line)
-			indent = strings.Repeat(" ", utf8.RuneCountInString(indent))
-			line = indent + word
+			line = next + word
 		default:
 			line += " " + word
 		}
 	}
-	if line != indent {
+	if !empty {
 		t.printf("%s\n", line)
 	}
 }
 
+// columns is how wide a terminal shows a text: some characters take two.
+func columns(text string) int { return uniseg.StringWidth(text) }
+
 // pad fills a text up with blanks on the right. Text that is wider stays as it is.
 func pad(text string, width int) string {
-	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+	return text + strings.Repeat(" ", max(0, width-columns(text)))
 }
 
 // path shows a path in at most width columns: its end tells more than its start.
 func (t *printer) path(path string, width int) string {
-	shown := []rune(report.EscapePath(path))
-	if len(shown) <= width || width < 2 {
-		return string(shown)
+	return clipStart(report.EscapePath(path), max(width, 12))
+}
+
+// clipStart takes from the start of a text what does not fit.
+func clipStart(shown string, width int) string {
+	if columns(shown) <= width {
+		return shown
 	}
-	return "…" + string(shown[len(shown)-width+1:])
+	left := []rune(shown)
+	for len(left) > 0 && columns(string(left)) > width-1 {
+		left = left[1:]
+	}
+	return "…" + string(left)
 }
 
 // bar draws a share as a bar of at most width columns, in eighths.
 func bar(share float64, width int) string {
 	const eighths = " ▏▎▍▌▋▊▉"
+	width = max(width, 0)
 	full := min(max(share, 0), 1) * float64(width)
 	whole := int(full)
 	out := strings.Repeat("█", whole)

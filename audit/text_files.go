@@ -47,8 +47,12 @@ func (t *printer) large(files []LargeFile, shown int, amount func(LargeFile) str
 	if !t.verbose {
 		files = files[:min(len(files), shown)]
 	}
+	words := 13
+	for _, f := range files {
+		words = max(words, columns(f.word()))
+	}
 	for i, f := range files {
-		t.printf("  %18s  %s  %s\n", amount(f), pad(f.word(), 13), t.path(f.Path, t.width-37))
+		t.line("  %18s  %s  %s", amount(f), pad(f.word(), words), t.path(f.Path, t.width-24-words))
 		if i+1 == len(files) || files[i+1].Remedy != f.Remedy {
 			t.wrap("                    → ", f.Remedy)
 		}
@@ -128,18 +132,11 @@ func (t *printer) limit(l BrokenLimit) {
 		if b.Line > 0 {
 			where += fmt.Sprintf(":%d", b.Line)
 		}
-		t.printf("    %14s  %s\n", number(b.Value), clipStart(where, t.width-21))
+		t.line("    %14s  %s", number(b.Value), clipStart(where, t.width-21))
 	}
 	if more := len(breaks) - len(shown); more > 0 {
-		t.printf("    %14s  %s\n", "…", fmt.Sprintf("and %s more; --verbose lists them", number(int64(more))))
+		t.line("    %14s  %s", "…", fmt.Sprintf("and %s more; --verbose lists them", number(int64(more))))
 	}
-}
-
-func clipStart(shown string, width int) string {
-	if r := []rune(shown); len(r) > width {
-		return "…" + string(r[len(r)-width+1:])
-	}
-	return shown
 }
 
 // limitWords are the kinds of limits in words.
@@ -169,8 +166,8 @@ func textInstructions(t *printer, r *Report) {
 		if f.OnDemand {
 			demand = ", on demand only"
 		}
-		t.printf("  %17s %9s  %s\n", report.Count(f.Tokens, "token"), number(f.Bytes)+" B", clipStart(name, t.width-31))
-		t.printf("  %29s %s%s\n", "", strings.Join(f.Agents, ", "), demand)
+		t.line("  %17s %9s  %s", report.Count(f.Tokens, "token"), number(f.Bytes)+" B", clipStart(name, t.width-31))
+		t.line("  %29s %s%s", "", strings.Join(f.Agents, ", "), demand)
 	}
 	t.printf("\n")
 	for _, group := range sameChains(in.Chains) {

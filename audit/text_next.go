@@ -17,7 +17,7 @@ func textIgnore(t *printer, r *Report) {
 	}
 	t.say(s.Sentence(r.Numbers.Exposed))
 	for _, target := range s.Targets {
-		t.printf("  %s %8s  %s\n", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(target.Word()))
+		t.line("  %s %8s  %s", pad(target.File, 28), report.Count(target.Lines, "line"), report.EscapeText(target.Word()))
 	}
 }
 
@@ -28,7 +28,7 @@ func textGrowth(t *printer, r *Report) {
 	}
 	t.title("Since " + report.EscapeText(g.Since))
 	for _, row := range growthRows(r) {
-		t.printf("  %-9s %15s → %15s %15s\n", row.name, number(row.before), number(row.now), signed(row.now-row.before))
+		t.line("  %-9s %15s → %15s %15s", row.name, number(row.before), number(row.now), signed(row.now-row.before))
 	}
 	t.say(fmt.Sprintf("%s added in %s that are new or grew, %s removed.", report.Count(g.Added, "token"), report.Count(g.GrownNum, "file"), number(g.Removed)))
 	files := g.Grown
@@ -36,7 +36,7 @@ func textGrowth(t *printer, r *Report) {
 		files = files[:min(len(files), shownTexts)]
 	}
 	for _, f := range files {
-		t.printf("  %12s  %-4s  %s  %s\n", signed(f.After-f.Before), f.word(), pad(f.Class, 11), t.path(f.Path, t.width-35))
+		t.line("  %12s  %-4s  %s  %s", signed(f.After-f.Before), f.word(), pad(f.Class, 11), t.path(f.Path, t.width-36))
 	}
 }
 
@@ -76,11 +76,23 @@ func textFit(t *printer, r *Report) {
 	}
 	t.title(fmt.Sprintf("To fit %s tokens", number(f.Budget)))
 	t.say(f.Word)
-	for _, g := range f.Hidden {
-		t.printf("  %s %8s %14s tokens\n", pad(g.Name, 12), report.Count(g.Files, "file"), number(g.Tokens))
+	if len(f.Hidden) > 0 {
+		t.line("  %s", map[bool]string{true: "What that hides:", false: "What the strictest of these would hide:"}[f.Fits])
 	}
-	if f.Fits && f.Config != "" {
-		t.printf("\n")
+	for _, g := range f.Hidden {
+		t.line("    %s %9s %18s", pad(g.Name, 12), report.Count(g.Files, "file"), report.Count(g.Tokens, "token"))
+	}
+	if !f.Fits {
+		return
+	}
+	if len(f.Change) > 0 {
+		t.say("Change in .bloatgate.toml:")
+		for _, change := range f.Change {
+			t.printf("    %s\n", report.EscapeText(change))
+		}
+	}
+	if f.Config != "" {
+		t.say("Append to .bloatgate.toml:")
 		for line := range strings.Lines(f.Config) {
 			t.printf("    %s", line)
 		}
@@ -114,7 +126,7 @@ func (t *printer) sparkline(name string, points []TrendPoint, of func(Numbers) i
 		values[i] = of(p.Numbers)
 	}
 	first, last := values[0], values[len(values)-1]
-	t.printf("  %-9s %13s %s %s  %s to %s\n", name, number(first), Sparkline(values), number(last), day(points[0].Time), day(points[len(points)-1].Time))
+	t.line("  %-9s %13s %s %s  %s to %s", name, number(first), Sparkline(values), number(last), day(points[0].Time), day(points[len(points)-1].Time))
 }
 
 func day(seconds int64) string {
@@ -149,7 +161,7 @@ func (t *printer) falsePositives(f FalsePositives) {
 		shown = shown[:min(len(shown), shownBinaries)]
 	}
 	for _, e := range shown {
-		t.printf("  %12s  %s  %s\n", report.Count(e.Commits, "commit"), pad(e.Class, 11), t.path(e.Path, t.width-30))
+		t.line("  %12s  %s  %s", report.Count(e.Commits, "commit"), pad(e.Class, 11), t.path(e.Path, t.width-30))
 	}
 }
 

@@ -50,7 +50,7 @@ func skipWords(res *rules.Result) string {
 func textNumbers(t *printer, r *Report) {
 	t.title("Three numbers")
 	for _, row := range numberRows(r) {
-		t.printf("  %-9s %15s tokens %8s  %s\n", row.name, number(row.tokens), row.fills, row.what)
+		t.line("  %-9s %15s tokens %8s  %s", row.name, number(row.tokens), row.fills, row.what)
 	}
 	t.say(fmt.Sprintf("× is times the configured window of %s tokens.", number(r.Windows[0].Tokens)))
 }
@@ -75,9 +75,9 @@ func numberRows(r *Report) []numberRow {
 
 func textWindows(t *printer, r *Report) {
 	t.title("Windows of common agents")
-	t.printf("  %-26s %10s %9s %9s %9s\n", "", "tokens", "total", "exposed", "admitted")
+	t.line("  %-26s %10s %9s %9s %9s", "", "tokens", "total", "exposed", "admitted")
 	for _, w := range r.Windows[1:] {
-		t.printf("  %s %10s %9s %9s %9s\n", pad(w.Title, 26), number(w.Tokens), times(w.Total), times(w.Exposed), times(w.Admitted))
+		t.line("  %s %10s %9s %9s %9s", pad(w.Title, 26), number(w.Tokens), times(w.Total), times(w.Exposed), times(w.Admitted))
 	}
 	oldest, newest := "", ""
 	for _, w := range r.Windows[1:] {
@@ -108,13 +108,13 @@ func textClasses(t *printer, r *Report) {
 
 // groups prints a table of groups with the verdict by what became of the files, not by policy.
 func (t *printer) groups(groups []Group, total int64, name func(Group) (string, bool)) {
-	t.printf("  %-12s %8s %10s %14s %7s\n", "", "files", "bytes", "tokens", "")
+	t.line("  %-12s %8s %10s %14s %7s", "", "files", "bytes", "tokens", "")
 	for _, g := range groups {
 		shown, ok := name(g)
 		if !ok {
 			continue
 		}
-		t.printf("  %s %8s %10s %14s %7s  %s\n", pad(shown, 12), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(share(g.Tokens, total)), g.became())
+		t.line("  %s %8s %10s %14s %7s  %s", pad(shown, 12), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(share(g.Tokens, total)), g.became())
 	}
 }
 
@@ -137,11 +137,12 @@ func textSizes(t *printer, r *Report) {
 	t.title("Sizes, and the tail")
 	t.say(fmt.Sprintf("Half of the files are at most %s, 95 %% at most %s, 99 %% at most %s; the largest is %s.", report.Size(s.Median), report.Size(s.P95), report.Size(s.P99), report.Size(s.Max)))
 	for _, tail := range s.Tail {
-		t.printf("  largest %3g %% %8s %10s %7s  %s\n", tail.Percent, number(int64(tail.Files)), report.Size(tail.Bytes), percentOf(tail.Share), bar(tail.Share, t.width-46))
+		t.line("  largest %3g %% %8s %10s %7s  %s", tail.Percent, number(int64(tail.Files)), report.Size(tail.Bytes), percentOf(tail.Share), bar(tail.Share, t.width-46))
 	}
-	t.printf("\n  %-14s %8s %10s %7s\n", "", "files", "bytes", "")
+	t.printf("\n")
+	t.line("  %-14s %8s %10s %7s", "", "files", "bytes", "")
 	for _, b := range s.Buckets {
-		t.printf("  %s %8s %10s %7s  %s\n", pad(b.Title, 14), number(int64(b.Files)), report.Size(b.Bytes), percentOf(b.Share), bar(b.Share, t.width-48))
+		t.line("  %s %8s %10s %7s  %s", pad(b.Title, 14), number(int64(b.Files)), report.Size(b.Bytes), percentOf(b.Share), bar(b.Share, t.width-48))
 	}
 }
 
@@ -173,11 +174,11 @@ func (t *printer) branches(b Branch, indent string, whole int64) {
 			weight = c.Bytes
 		}
 		label := indent + t.path(c.Name, nameWidth-len(indent)-1) + "/"
-		t.printf("  %s %12s %7s  %s\n", pad(label, nameWidth), number(c.Tokens), percentOf(share(weight, whole)), bar(share(weight, whole), t.width-nameWidth-27))
+		t.line("  %s %12s %7s  %s", pad(label, nameWidth), number(c.Tokens), percentOf(share(weight, whole)), bar(share(weight, whole), t.width-nameWidth-27))
 		t.branches(c, indent+"  ", whole)
 	}
 	if len(b.Children) > 0 && share(b.RestSum, whole) >= 0.005 {
 		label := indent + fmt.Sprintf("(%s more)", number(int64(b.Rest)))
-		t.printf("  %s %12s %7s\n", pad(label, nameWidth), number(b.RestSum), percentOf(share(b.RestSum, whole)))
+		t.line("  %s %12s %7s", pad(label, nameWidth), number(b.RestSum), percentOf(share(b.RestSum, whole)))
 	}
 }

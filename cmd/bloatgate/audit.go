@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
@@ -106,11 +107,11 @@ func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) 
 	if err != nil {
 		return nil, err
 	}
-	return report, c.compare(ctx, s, bar, audit.Side{Result: result, Files: files}, report)
+	return report, c.compare(ctx, a, s, bar, audit.Side{Result: result, Files: files}, report)
 }
 
 // compare adds what the flags ask for besides the picture of today.
-func (c *auditRun) compare(ctx context.Context, s *session, bar *progress, now audit.Side, to *audit.Report) (err error) {
+func (c *auditRun) compare(ctx context.Context, a *app, s *session, bar *progress, now audit.Side, to *audit.Report) (err error) {
 	if (c.since != "" || c.history > 0) && s.place.repo == nil {
 		return fmt.Errorf("--since and --history need a git repository, and %q is in none; run audit inside of one, or name one with -C", s.place.dir)
 	}
@@ -128,10 +129,32 @@ func (c *auditRun) compare(ctx context.Context, s *session, bar *progress, now a
 		if err != nil {
 			return err
 		}
+		if err := c.fitBeside(ctx, a, s, to.Fit); err != nil {
+			return err
+		}
 		to.Next = audit.WithoutFit(to.Next)
 	}
 	if c.history > 0 {
 		to.History, err = c.trend(ctx, s, bar, now)
 	}
 	return err
+}
+
+// fitBeside parts the lines of a fit into those that can be appended to the configuration that judges, and changes of what stands in it.
+func (c *auditRun) fitBeside(ctx context.Context, a *app, s *session, fit *audit.Fit) error {
+	loaded, _, err := s.config(ctx, a, &c.check.source)
+	if err != nil || fit.Already || loaded.Path == "" {
+		return err
+	}
+	existing, err := os.ReadFile(loaded.Path)
+	if err != nil {
+		return nil // it is that of a revision, whose text is not at hand: the lines are for a new file
+	}
+	fit.Beside(existing, func(key string) string {
+		if origin := loaded.Origin(key); origin.Kind == config.FromFile {
+			return origin.String()
+		}
+		return ""
+	})
+	return nil
 }

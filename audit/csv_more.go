@@ -1,0 +1,53 @@
+package audit
+
+import (
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/report"
+)
+
+// ignore has a row for what is saved, and one for each ignore file.
+func (t *csvTable) ignore(r *Report) {
+	s := &r.Ignore
+	if s.Note != "" {
+		t.row("saving", "", cells{"message": report.CSVText(s.Note)})
+		return
+	}
+	t.row("saving", "", cells{"tokens": whole(s.Tokens), "message": report.CSVText(s.Sentence(r.Numbers.Exposed))})
+	for _, target := range s.Targets {
+		t.row("ignore", target.Name, cells{"path": report.CSVPath(target.File), "message": report.CSVText(fmt.Sprintf("%s: %s", report.Count(target.Lines, "line"), target.Word()))})
+	}
+}
+
+// fit has a row for the answer, one for what of each class it hides, and one for each key of the configuration.
+func (t *csvTable) fit(f *Fit) {
+	if f == nil {
+		return
+	}
+	t.row("fit", "", cells{"tokens": whole(f.Admitted), "limit": whole(f.Budget), "unit": "tokens", "message": report.CSVText(f.Word)})
+	for _, g := range f.Hidden {
+		t.row("fit-hides", g.Name, cells{"bytes": whole(g.Bytes), "tokens": whole(g.Tokens), "message": report.Count(g.Files, "file")})
+	}
+	if !f.Fits {
+		return
+	}
+	for _, p := range f.parts() {
+		t.row("fit-sets", p.table+"."+p.key, cells{"message": report.CSVText(p.value)})
+	}
+}
+
+// history has a row for each number at each revision, one for the estimate, and one for each hidden file that people edit.
+func (t *csvTable) history(h *HistoryTrend) {
+	if h == nil {
+		return
+	}
+	for _, p := range h.Points {
+		for _, n := range []numberRow{{name: "total", tokens: p.Numbers.Total}, {name: "exposed", tokens: p.Numbers.Exposed}, {name: "admitted", tokens: p.Numbers.Admitted}} {
+			t.row("history", n.name, cells{"tokens": whole(n.tokens), "message": day(p.Time) + " " + short(p.OID)})
+		}
+	}
+	t.row("edited", "", cells{"message": report.CSVText(h.FPR.sentence())})
+	for _, e := range h.FPR.Offenders {
+		t.row("edited", e.Class, cells{"path": report.CSVPath(e.Path), "tokens": whole(e.Tokens), "message": report.Count(e.Commits, "commit")})
+	}
+}
