@@ -69,6 +69,7 @@ type rankDocument struct {
 	Candidates int         `json:"candidates"`
 	Found      int         `json:"found"`
 	Model      string      `json:"model"`
+	Bound      string      `json:"bound"` // of the model
 	Chunks     []rankChunk `json:"chunks"`
 	Notes      []string    `json:"notes"`
 	Items      []rankItem  `json:"items"`
@@ -106,7 +107,7 @@ type rankItem struct {
 func rankJSON(w io.Writer, r *ranking) error {
 	doc := rankDocument{Schema: "bloatgate.rank/v1", Query: r.query, Source: rankSource{r.source.Kind, r.source.Rev, r.source.Root}, Strategy: r.strategy,
 		Unit: string(r.unit), Solver: r.solver.Name, Budget: r.budget, Spent: r.spent, Generator: r.run.candidates, Candidates: len(r.items), Found: r.found,
-		Model: r.model.Name(), Chunks: chunkDocuments(r.preview()), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
+		Model: r.model.Name(), Bound: r.model.Bound(), Chunks: chunkDocuments(r.preview()), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
 	for _, item := range r.shown() {
 		doc.Items = append(doc.Items, rankItem{Rank: item.Rank, Path: item.Path, PathBase64: rawBytes(item.Path), Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
 			InChunk: item.InChunk, Cut: item.Cut, Aside: item.Aside, Why: append([]string{}, item.Why()...)})
