@@ -55,6 +55,8 @@ func TestPeopleAroundABlob(t *testing.T) {
 		{"ca.pem", bundle64(30), rules.Encoded, rules.Exclude, 0},
 		{"bundle.js", bundle + "var u=\"data:font/woff2;base64," + oneLine(9_000) + "\";" + bundle + "\n", rules.Minified, rules.Exclude, 0},
 		{"one.css", "@font-face {\n  font-family: A;\n  src: url(data:font/woff2;base64," + blob + ");\n}\n", rules.Encoded, rules.Exclude, 0},
+		{"frame.svg", "<svg xmlns='http://www.w3.org/2000/svg'>" + strings.Repeat("<path d='M0 0'/>", 100) + "<image href=\"data:image/png;base64," + blob + "\"/></svg>\n", rules.Encoded, rules.Exclude, 0},
+		{"strokes.svg", "<svg xmlns='http://www.w3.org/2000/svg'>" + strings.Repeat("<path d='M0 0'/>", 30_000) + "<image href=\"data:image/png;base64," + blob + "\"/></svg>\n", rules.Binary, rules.Exclude, 0},
 		{"blob.html", "<img src=\"data:image/png;base64," + blob + "\">\n", rules.Encoded, rules.Exclude, 0},
 		{"rows.json", "[\n" + lines(20, " {\n  \"id\": {n},\n  \"avatar\": \""+oneLine(4_000)+"\"\n },\n") + "{}]\n", rules.Encoded, rules.Exclude, 0},
 	} {

@@ -66,11 +66,19 @@ var drawingSuffixes = []string{".svg", ".eps", ".drawio", ".dxf", ".xpm", ".exca
 // smallDrawing is the size in bytes under which a drawing is an icon that people edit as text.
 const smallDrawing = 1_000
 
+// encodedDrawing is the share of a drawing's sampled bytes from which it is a frame around pictures or around its own program's data. Nobody
+// reads it either way; the class tells what to do about it.
+const encodedDrawing = 1.0 / 3
+
 func checkDrawing(p *Pass) (*Decision, error) {
 	if p.File.Size < smallDrawing {
 		return nil, nil
 	}
 	if s := p.ending(drawingSuffixes...); s != "" {
+		if share := strippedShare(p.sample, p.plain()); share >= encodedDrawing {
+			reason := fmt.Sprintf("about %.0f %% of the sampled bytes of the drawing are encoded", 100*share)
+			return &Decision{Class: Encoded, Reason: reason, Evidence: []Evidence{{Name: "encoded", Value: reason}, {Name: "suffix", Value: s}}}, nil
+		}
 		return &Decision{Class: Binary, Reason: "image kept as text (" + s + ")", Evidence: []Evidence{{Name: "suffix", Value: s}}}, nil
 	}
 	return nil, nil
