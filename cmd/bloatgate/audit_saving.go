@@ -34,9 +34,8 @@ func (s *session) saving(result *rules.Result) (audit.Saving, error) {
 	for i, item := range items {
 		saving.Targets = append(saving.Targets, audit.IgnoreTarget{Name: item.Target.Name, Title: item.Target.Title, File: item.Target.File, Strength: string(item.Target.Strength), Lines: len(item.List.Lines), Change: c.changes[i]})
 	}
-	own := ownFiles(targets)
-	for i := range result.Files {
-		if f := &result.Files[i]; f.Verdict == rules.Exclude && !slices.Contains(own, f.Path) {
+	for _, f := range hidable(result, ownFiles(targets)) {
+		if f.Hide {
 			c.add(&saving, f)
 		}
 	}
@@ -85,8 +84,8 @@ func newHiding(items []ignore.Item, read ignore.Reader) *hiding {
 	return c
 }
 
-// add counts an excluded file: as saved where every agent's file hides it once all are written, and not all do today.
-func (c *hiding) add(s *audit.Saving, f *rules.Stat) {
+// add counts a file that ignore hides: as saved where every agent's file hides it once all are written, and not all do today.
+func (c *hiding) add(s *audit.Saving, f ignore.File) {
 	before, after := true, true
 	for i, item := range c.items {
 		hidden := c.now.Hidden(item.Target, f.Path)
