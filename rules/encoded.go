@@ -17,6 +17,7 @@ const (
 	// visible.
 	linesAround = 5
 	bytesAround = 500
+	rowDressing = 16 // bytes of a row of encoded data that are its indentation, quotes and separators
 )
 
 // checkEncoded finds files that are nothing but encoded data. What people have written beside it decides, not the share alone: such a file
@@ -36,7 +37,7 @@ func checkEncoded(p *Pass) (*Decision, error) {
 		payload, other, pieces = payload+rest.Armor, other-rest.Armor, pieces+2*rest.Armors // there is a line before it, and one behind it
 	}
 	share, around := float64(payload)/float64(max(payload+other, 1)), int64(pieces+1)
-	if share < encodedShare || rest.Lines > linesAround*around || other > bytesAround*around {
+	if share < encodedShare || rest.Lines > linesAround*around || other > bytesAround*around+rowDressing*rowsOf(found.Runs) {
 		return nil, nil
 	}
 	reason := fmt.Sprintf("%.0f %% of the bytes are encoded", 100*share)
@@ -45,6 +46,14 @@ func checkEncoded(p *Pass) (*Decision, error) {
 		d.Verdict = Admit
 	}
 	return &d, nil
+}
+
+// rowsOf is how many lines the runs have in all.
+func rowsOf(runs []encoded.Run) (n int64) {
+	for _, r := range runs {
+		n += int64(r.Last - r.First + 1)
+	}
+	return n
 }
 
 // plain are the samples without the encoded bytes in them: what is there for people.
