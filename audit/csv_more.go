@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
 )
@@ -36,15 +37,23 @@ func (t *csvTable) fit(f *Fit) {
 	}
 }
 
-// history has a row for each number at each revision, one for the estimate, and one for each hidden file that people edit.
+// label tells a revision from others, in words.
+func (p *TrendPoint) label() string {
+	return strings.TrimSuffix(day(p.Time)+" "+short(p.OID)+" "+p.Tag, " ")
+}
+
+// history has a row for each number at each revision, one where there are fewer of these than were asked for, one for the estimate, and one for each hidden file that people edit.
 func (t *csvTable) history(h *HistoryTrend) {
 	if h == nil {
 		return
 	}
 	for _, p := range h.Points {
 		for _, n := range []numberRow{{name: "total", tokens: p.Numbers.Total}, {name: "exposed", tokens: p.Numbers.Exposed}, {name: "admitted", tokens: p.Numbers.Admitted}} {
-			t.row("history", n.name, cells{"tokens": whole(n.tokens), "message": day(p.Time) + " " + short(p.OID)})
+			t.row("history", n.name, cells{"tokens": whole(n.tokens), "message": report.CSVText(p.label())})
 		}
+	}
+	if few := h.Fewer(); few != "" {
+		t.row("history", "", cells{"message": few})
 	}
 	t.row("edited", "", cells{"message": report.CSVText(h.FPR.sentence())})
 	for _, e := range h.FPR.Offenders {

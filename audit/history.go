@@ -27,6 +27,18 @@ func FalsePositivesOf(res *rules.Result, commits []git.Commit) FalsePositives {
 	return f
 }
 
+// PointOf is what was found at a commit, whose time is in seconds since 1970.
+func PointOf(side Side, oid string, when int64) TrendPoint {
+	t := &side.Result.Totals
+	return TrendPoint{OID: oid, Time: when, Files: t.Files, Bytes: t.Bytes, Numbers: NumbersOf(t)}
+}
+
+// Named is the point under the name of a tag, "" for none.
+func (p TrendPoint) Named(tag string) TrendPoint {
+	p.Tag, p.TagBase64 = tag, rawPath(tag)
+	return p
+}
+
 // FirstParents is the line of a history without its side branches, the newest commit first: commits are all that lead to the first one.
 func FirstParents(commits []git.Commit) []git.Commit {
 	byID := map[string]int{}

@@ -105,9 +105,16 @@ func (m *page) history(h *HistoryTrend) {
 	if h == nil {
 		return
 	}
-	m.table("History: "+report.Count(h.Commits, "commit"), "", " total", " exposed", " admitted")
+	m.table("History: "+h.Words(), "", " total", " exposed", " admitted")
 	for _, p := range h.Points {
-		m.row(day(p.Time)+" `"+short(p.OID)+"`", number(p.Numbers.Total), number(p.Numbers.Exposed), number(p.Numbers.Admitted))
+		name := day(p.Time) + " `" + short(p.OID) + "`"
+		if p.Tag != "" {
+			name += " " + report.MarkdownPath(p.Tag)
+		}
+		m.row(name, number(p.Numbers.Total), number(p.Numbers.Exposed), number(p.Numbers.Admitted))
+	}
+	if few := h.Fewer(); few != "" {
+		m.say(few)
 	}
 	m.say(h.FPR.sentence())
 	if len(h.FPR.Offenders) > 0 {

@@ -1,5 +1,11 @@
 package audit
 
+import (
+	"fmt"
+
+	"github.com/bloatgate/bloatgate/report"
+)
+
 // Growth is what changed since a revision.
 type Growth struct {
 	Since       string      `json:"since"` // as it was given
@@ -52,19 +58,53 @@ type Fit struct {
 // HistoryTrend is what the history tells.
 type HistoryTrend struct {
 	Commits int            `json:"commits"` // that were looked at
-	Asked   int            `json:"asked"`   // how many there should have been
+	Tags    bool           `json:"tags"`    // it goes by tags: each point is one, and the commits are those from the oldest of them on
+	Asked   int            `json:"asked"`   // how many commits, or tags, there should have been
 	Shallow bool           `json:"shallow"` // the clone is shallow: there may be more elsewhere
 	FPR     FalsePositives `json:"false_positives"`
-	Points  []TrendPoint   `json:"points"` // along the first parents, the oldest first
+	Points  []TrendPoint   `json:"points"` // along the first parents, or at the tags, the oldest first
+}
+
+// found is how many there are of what was asked for, and what that is.
+func (h *HistoryTrend) found() (n int, noun string) {
+	if h.Tags {
+		return len(h.Points), "tag"
+	}
+	return h.Commits, "commit"
+}
+
+// Words are what the history is of: "12 commits", "3 tags, 120 commits".
+func (h *HistoryTrend) Words() string {
+	n, noun := h.found()
+	words := report.Count(n, noun)
+	if h.Tags {
+		words += ", " + report.Count(h.Commits, "commit")
+	}
+	return words
+}
+
+// Fewer says that there are not as many as were asked for, and why; "" where there are.
+func (h *HistoryTrend) Fewer() string {
+	n, noun := h.found()
+	if n >= h.Asked {
+		return ""
+	}
+	why := ""
+	if h.Shallow {
+		why = ": the clone is shallow"
+	}
+	return fmt.Sprintf("There are no more than these of the %s that were asked for%s.", report.Count(h.Asked, noun), why)
 }
 
 // TrendPoint is the three numbers at a revision.
 type TrendPoint struct {
-	OID     string  `json:"oid"`
-	Time    int64   `json:"time"` // seconds since 1970; 0 when it is not known
-	Files   int     `json:"files"`
-	Bytes   int64   `json:"bytes"`
-	Numbers Numbers `json:"numbers"`
+	OID       string  `json:"oid"`
+	Tag       string  `json:"tag,omitempty"` // its name, where the history goes by tags
+	TagBase64 string  `json:"tag_base64,omitempty"`
+	Time      int64   `json:"time"` // seconds since 1970; 0 when it is not known
+	Files     int     `json:"files"`
+	Bytes     int64   `json:"bytes"`
+	Numbers   Numbers `json:"numbers"`
 }
 
 // FalsePositives estimate how often the gates hide what people edit: a file that is excluded today and changed together with admitted source.

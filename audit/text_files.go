@@ -15,6 +15,7 @@ const (
 	shownTexts    = 12
 	shownBinaries = 5
 	shownBreaks   = 3
+	shownTags     = 12
 )
 
 func sortedSkips(res *rules.Result) []tree.Skip {

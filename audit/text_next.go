@@ -104,17 +104,37 @@ func textHistory(t *printer, r *Report) {
 	if h == nil {
 		return
 	}
-	t.title(fmt.Sprintf("History: %s", report.Count(h.Commits, "commit")))
-	if h.Commits < h.Asked {
-		t.say(fmt.Sprintf("There are no more than these of the %s that were asked for%s.", number(int64(h.Asked)), map[bool]string{true: ": the clone is shallow"}[h.Shallow]))
+	t.title("History: " + h.Words())
+	t.say(h.Fewer())
+	if h.Tags {
+		t.tags(h.Points)
 	}
 	for _, row := range []struct {
 		name string
 		of   func(Numbers) int64
 	}{{"total", func(n Numbers) int64 { return n.Total }}, {"exposed", func(n Numbers) int64 { return n.Exposed }}, {"admitted", func(n Numbers) int64 { return n.Admitted }}} {
-		t.sparkline(row.name, h.Points, row.of)
+		t.sparkline(row.name, Spread(h.Points, widestSparkline), row.of)
 	}
 	t.falsePositives(h.FPR)
+}
+
+// widestSparkline is how many values it shows at most.
+const widestSparkline = 24
+
+// tags are the three numbers at each tag, the oldest first.
+func (t *printer) tags(points []TrendPoint) {
+	shown := points
+	if !t.verbose {
+		shown = points[max(0, len(points)-shownTags):]
+	}
+	t.line("  %-10s %13s %13s %13s  %s", "day", "total", "exposed", "admitted", "tag")
+	if more := len(points) - len(shown); more > 0 {
+		t.line("  %-10s %s", "…", fmt.Sprintf("and %s before; --verbose lists them", number(int64(more))))
+	}
+	for _, p := range shown {
+		n := p.Numbers
+		t.line("  %-10s %13s %13s %13s  %s", day(p.Time), number(n.Total), number(n.Exposed), number(n.Admitted), t.path(p.Tag, t.width-56))
+	}
 }
 
 func (t *printer) sparkline(name string, points []TrendPoint, of func(Numbers) int64) {

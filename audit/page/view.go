@@ -97,7 +97,12 @@ func newView(r *audit.Report, o audit.Options) *view {
 	}
 	slices.SortFunc(v.Skipped, func(a, b skipped) int { return strings.Compare(a.Reason, b.Reason) })
 	if r.History != nil {
-		v.Data.Points = append(v.Data.Points, r.History.Points...)
+		for _, p := range r.History.Points {
+			if p.TagBase64 = ""; p.Tag != "" {
+				p.Tag = report.EscapePath(p.Tag)
+			}
+			v.Data.Points = append(v.Data.Points, p)
+		}
 	}
 	return v
 }

@@ -26,6 +26,7 @@ type auditRun struct {
 	since   string
 	fit     tokenCount
 	history int
+	tags    bool
 }
 
 func newAudit(a *app) *cobra.Command {
@@ -44,6 +45,7 @@ func newAudit(a *app) *cobra.Command {
 	set.StringVar(&c.since, "since", "", "show also what grew since revision `REV`")
 	set.Var(&c.fit, "fit", "show also what it takes for the admitted text to fit a window of `TOKENS` (128000, 128k, 1M)")
 	set.IntVar(&c.history, "history", 0, "show also the last `N` commits: how the three numbers grew, and which hidden files people edit")
+	set.BoolVar(&c.tags, "tags", false, "let --history count tags: the three numbers at each of the last N")
 	return cmd
 }
 
@@ -79,7 +81,9 @@ func (c *auditRun) checkFlags(cmd *cobra.Command) error {
 	case changed("fit") && c.fit < 1:
 		return usagef(cmd, "--fit is a number of tokens from 1 on, such as 128000, not %d", c.fit)
 	case changed("history") && c.history < 1:
-		return usagef(cmd, "--history is a number of commits from 1 on, not %d", c.history)
+		return usagef(cmd, "--history is a number of commits, or with --tags of tags, from 1 on, not %d", c.history)
+	case c.tags && c.history == 0:
+		return usagef(cmd, "--tags needs the number of tags to look at, such as --history 10 --tags")
 	}
 	return c.check.source.check(cmd)
 }
@@ -89,6 +93,7 @@ func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) 
 	bar := a.newProgress()
 	defer bar.done()
 	files := audit.Record(s.source)
+	files.MeasureFor(s.options.Config)
 	files.Listed = func(n int) { bar.start("judging files", n) }
 	s.source, s.watch = files, bar.watch
 	result, _, err := c.check.judgeOpened(ctx, a, s, args)

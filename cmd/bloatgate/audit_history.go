@@ -9,41 +9,60 @@ import (
 	"github.com/bloatgate/bloatgate/tree/git"
 )
 
-// trendPoints is how many revisions a trend judges: each costs as much as a check.
+// trendPoints is how many revisions a trend judges of those that nobody named: each costs as much as a check.
 const trendPoints = 12
 
-// trend looks back over the last commits: which excluded files changed together with source, and what the three numbers were on the way.
+// trend looks back over the last commits, or tags: which excluded files changed together with source, and what the three numbers were on the way.
 func (c *auditRun) trend(ctx context.Context, s *session, bar *progress, now audit.Side) (*audit.HistoryTrend, error) {
-	info := s.place.repo.Info()
-	head := info.Head
+	repo := s.place.repo
+	head := repo.Info().Head
 	if c.check.source.rev != "" {
 		var err error
-		if head, err = s.place.repo.Resolve(ctx, c.check.source.rev); err != nil {
+		if head, err = repo.Resolve(ctx, c.check.source.rev); err != nil {
 			return nil, err
 		}
 	}
-	commits, err := git.HistoryWithMerges(ctx, s.place.repo, head, c.history)
+	stops, most, err := c.stopsAtTags(ctx, s, head)
+	if err != nil {
+		return nil, err
+	}
+	commits, err := git.HistoryWithMerges(ctx, repo, head, most)
 	if err != nil {
 		return nil, err
 	}
 	if len(commits) == 0 {
 		return nil, fmt.Errorf("--history %d needs commits, and %q has none yet", c.history, s.place.dir)
 	}
-	h := &audit.HistoryTrend{Commits: len(commits), Asked: c.history, Shallow: info.Shallow, Points: []audit.TrendPoint{}}
+	if !c.tags {
+		stops = stopsAlong(commits)
+	}
+	h := &audit.HistoryTrend{Tags: c.tags, Commits: len(commits), Asked: c.history, Shallow: repo.Info().Shallow}
 	h.FPR = audit.FalsePositivesOf(now.Result, commits)
-	picked := audit.Spread(audit.FirstParents(commits), trendPoints)
-	slices.Reverse(picked)
-	for _, commit := range picked {
-		side, err := s.judgeRevision(ctx, commit.OID, bar)
+	h.Points, err = s.judgeStops(ctx, bar, stops)
+	return h, err
+}
+
+// stopsAlong are some of the commits along the first parents, the newest first, named by no tag.
+func stopsAlong(commits []git.Commit) (stops []git.Tag) {
+	for _, commit := range audit.Spread(audit.FirstParents(commits), trendPoints) {
+		stops = append(stops, git.Tag{OID: commit.OID, Time: commit.Time})
+	}
+	return stops
+}
+
+// judgeStops judges each stop, the oldest first; stops are the newest first. A commit with several tags is judged once.
+func (s *session) judgeStops(ctx context.Context, bar *progress, stops []git.Tag) ([]audit.TrendPoint, error) {
+	points := make([]audit.TrendPoint, 0, len(stops))
+	for _, stop := range slices.Backward(stops) {
+		if n := len(points); n > 0 && points[n-1].OID == stop.OID {
+			points = append(points, points[n-1].Named(stop.Name))
+			continue
+		}
+		side, err := s.judgeRevision(ctx, stop.OID, bar)
 		if err != nil {
 			return nil, err
 		}
-		h.Points = append(h.Points, point(commit, side))
+		points = append(points, audit.PointOf(side, stop.OID, stop.Time).Named(stop.Name))
 	}
-	return h, nil
-}
-
-func point(c git.Commit, side audit.Side) audit.TrendPoint {
-	t := &side.Result.Totals
-	return audit.TrendPoint{OID: c.OID, Time: c.Time, Files: t.Files, Bytes: t.Bytes, Numbers: audit.NumbersOf(t)}
+	return points, nil
 }

@@ -67,6 +67,7 @@ function bucketsChart(width) {
 
 function historyChart() {
   const day = (p) => p.time ? new Date(p.time * 1000).toISOString().slice(0, 10) : p.oid.slice(0, 8);
+  const title = (p) => p.tag || day(p);
   const last = data.points[data.points.length - 1].numbers;
   const labels = { total: last.total === last.exposed ? "total, exposed" : "total", exposed: last.total === last.exposed ? "" : "exposed", admitted: "admitted" };
   const line = (name, dash) => ({
@@ -78,10 +79,10 @@ function historyChart() {
     tooltip: {
       ...tooltip((at) => {
         const p = data.points[at[0].dataIndex];
-        return [day(p) + ", " + p.oid.slice(0, 10), ...["total", "exposed", "admitted"].map((name) => name + ": " + number(p.numbers[name]))];
+        return [(p.tag ? p.tag + ", " : "") + day(p) + ", " + p.oid.slice(0, 10), ...["total", "exposed", "admitted"].map((name) => name + ": " + number(p.numbers[name]))];
       }), trigger: "axis",
     },
-    xAxis: { type: "category", data: data.points.map(day), boundaryGap: false, axisLabel: axisLabel({ hideOverlap: true }), axisLine: axisLine() },
+    xAxis: { type: "category", data: data.points.map(title), boundaryGap: false, axisLabel: axisLabel({ hideOverlap: true }), axisLine: axisLine() },
     yAxis: { type: "value", scale: true, axisLabel: axisLabel({ formatter: compact }), splitLine: gridLine() },
     series: [line("total", "solid"), line("exposed", "dashed"), line("admitted", "dotted")],
   };
