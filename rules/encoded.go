@@ -13,15 +13,20 @@ const (
 	encodedSize    = 8_000  // bytes, as for data; below it no verdict: tests carry a certificate or two in their text
 	armorSize      = 50_000 // bytes from which certificates and keys make a bundle that nobody reads; smaller ones are left alone
 
-	// Around each blob there may be so many lines that are none, and so many bytes; more than that is what somebody has written, and stays
-	// visible.
+	// Around all blobs of a file there may be so many lines that are none, and so many bytes; more than that is what somebody has written, and
+	// stays visible. That does not grow with the blobs: what is written beside each of many is as much work as what is written beside one.
 	linesAround = 5
-	bytesAround = 500
+	bytesAround = 1_000
+	wordsAround = 60 // bytes in sentences from which somebody has written them for people
 	rowDressing = 16 // bytes of a row of encoded data that are its indentation, quotes and separators
 )
 
+// payloadNotations are the languages besides unknown ones in which tools write data down that nobody reads. In all others people write: source, prose, pages,
+// styles, templates, settings and schemas.
+var payloadNotations = setOf("JSON", "JSONLD", "XML", "CSV", "TSV", "SVG", "Public Key", "Raw token data", "X PixMap")
+
 // checkEncoded finds files that are nothing but encoded data. What people have written beside it decides, not the share alone: such a file
-// stays what it is, and the data in it is a finding with its lines. Source and prose stay visible whatever they carry.
+// stays what it is, and the data in it is a finding with its lines. What is written in a language of people stays visible in any case.
 func checkEncoded(p *Pass) (*Decision, error) {
 	// A notebook is wanted for its source: what it holds besides is named cell by cell.
 	if p.File.Size < encodedSize || p.suffix(notebookSuffix) || p.found == nil && strippedShare(p.sample, p.plain()) < encodedSampled {
@@ -32,20 +37,38 @@ func checkEncoded(p *Pass) (*Decision, error) {
 		return nil, err
 	}
 	rest := found.Rest
-	payload, other, pieces := rest.Payload, rest.Bytes, rest.Pieces
+	payload, other := rest.Payload, rest.Bytes
+	lines, bytes := int64(linesAround), bytesAround+rowDressing*rowsOf(found.Runs)
 	if rest.Armor >= armorSize {
-		payload, other, pieces = payload+rest.Armor, other-rest.Armor, pieces+2*rest.Armors // there is a line before it, and one behind it
+		payload, other = payload+rest.Armor, other-rest.Armor
+		lines += 2 * linesAround * int64(rest.Armors) // before each and behind it: tools write down whose they are
+		bytes += bytesAround * int64(rest.Armors)
 	}
-	share, around := float64(payload)/float64(max(payload+other, 1)), int64(pieces+1)
-	if share < encodedShare || rest.Lines > linesAround*around || other > bytesAround*around+rowDressing*rowsOf(found.Runs) {
+	share := float64(payload) / float64(max(payload+other, 1))
+	if share < encodedShare || rest.Lines > lines || other > bytes {
 		return nil, nil
 	}
 	reason := fmt.Sprintf("%.0f %% of the bytes are encoded", 100*share)
 	d := Decision{Class: Encoded, Reason: reason, Evidence: []Evidence{{Name: "encoded", Value: reason}}}
-	if p.Lang.Kind == lang.Programming || p.Lang.Kind == lang.ProseKind {
+	if p.isForPeople() {
 		d.Verdict = Admit
 	}
 	return &d, nil
+}
+
+// isForPeople reports a file in a language that people write, and sentences around encoded bytes. Drawings are pictures, whatever the language.
+func (p *Pass) isForPeople() bool {
+	if p.ending(drawingSuffixes...) != "" {
+		return false
+	}
+	if p.Lang.Kind != lang.Unknown && !payloadNotations[p.Lang.Name] {
+		return true
+	}
+	words := 0
+	for _, w := range p.plain() {
+		words += sentenceBytes(w)
+	}
+	return words >= wordsAround
 }
 
 // rowsOf is how many lines the runs have in all.

@@ -54,11 +54,11 @@ func TestPeopleAroundABlob(t *testing.T) {
 		{"ca.yaml", lines(300, "key_{n}: value {n}\n") + bundle64(30), rules.ConfigText, rules.Admit, 0},
 		{"ca.pem", bundle64(30), rules.Encoded, rules.Exclude, 0},
 		{"bundle.js", bundle + "var u=\"data:font/woff2;base64," + oneLine(9_000) + "\";" + bundle + "\n", rules.Minified, rules.Exclude, 0},
-		{"one.css", "@font-face {\n  font-family: A;\n  src: url(data:font/woff2;base64," + blob + ");\n}\n", rules.Encoded, rules.Exclude, 0},
+		{"one.css", "@font-face {\n  font-family: A;\n  src: url(data:font/woff2;base64," + blob + ");\n}\n", rules.Encoded, rules.Admit, 3},
 		{"frame.svg", "<svg xmlns='http://www.w3.org/2000/svg'>" + strings.Repeat("<path d='M0 0'/>", 100) + "<image href=\"data:image/png;base64," + blob + "\"/></svg>\n", rules.Encoded, rules.Exclude, 0},
 		{"strokes.svg", "<svg xmlns='http://www.w3.org/2000/svg'>" + strings.Repeat("<path d='M0 0'/>", 30_000) + "<image href=\"data:image/png;base64," + blob + "\"/></svg>\n", rules.Binary, rules.Exclude, 0},
-		{"blob.html", "<img src=\"data:image/png;base64," + blob + "\">\n", rules.Encoded, rules.Exclude, 0},
-		{"rows.json", "[\n" + lines(20, " {\n  \"id\": {n},\n  \"avatar\": \""+oneLine(4_000)+"\"\n },\n") + "{}]\n", rules.Encoded, rules.Exclude, 0},
+		{"blob.html", "<img src=\"data:image/png;base64," + blob + "\">\n", rules.Encoded, rules.Admit, 1},
+		{"rows.json", "[\n" + lines(20, " {\n  \"id\": {n},\n  \"avatar\": \""+oneLine(4_000)+"\"\n },\n") + "{}]\n", rules.ConfigText, rules.Admit, 0},
 	} {
 		stats, res := run(t, files{c.path: c.content}, options())
 		if got := stats[c.path]; got.Class != c.class || got.Verdict != c.verdict {
@@ -67,6 +67,46 @@ func TestPeopleAroundABlob(t *testing.T) {
 		want := fmt.Sprintf("%s encoded warn %d-%d", c.path, c.line, c.line)
 		if got := about(res); c.line > 0 && got != want {
 			t.Errorf("%s: %q, want %q", c.path, got, want)
+		}
+	}
+}
+
+// TestBlobsOfPeople: what is written beside each of many blobs, and files in languages that people write, stay visible, whatever the share is.
+// What only carries one in the notation of tools does not.
+func TestBlobsOfPeople(t *testing.T) {
+	icon, long := oneLine(1_500), oneLine(12_000)
+	var cases, styles, pictures string
+	for n := range 30 {
+		id := fmt.Sprint(n)
+		cases += "- name: case " + id + "\n  why: it failed once\n  input: " + icon + "\n  want: ok\n\n"
+		styles += "// of the menu\n.icon-" + id + " {\n  width: 16px;\n  height: 16px;\n  background: url(data:image/png;base64," + icon + ");\n}\n"
+		pictures += "<p>Paragraph " + id + "</p>\n<img src=\"data:image/png;base64," + icon + "\">\n"
+	}
+	for path, c := range map[string]struct {
+		content string
+		class   rules.Class
+		verdict rules.Verdict
+	}{
+		"icons.scss":     {styles, rules.Source, rules.Admit},
+		"icons.css":      {styles, rules.Source, rules.Admit},
+		"cases.yml":      {cases, rules.ConfigText, rules.Admit},
+		"cases.json":     {"[" + strings.NewReplacer("- name", " {\n  name", "\n\n", "\n },\n").Replace(cases) + "]\n", rules.ConfigText, rules.Admit},
+		"vectors.txt":    {cases, rules.Prose, rules.Admit},
+		"symbols.html":   {pictures, rules.Source, rules.Admit},
+		".gitlab-ci.yml": {"build:\n  script: make\n  key: " + long + "\n", rules.Encoded, rules.Admit},
+		"app.toml":       {"[app]\nkey = \"" + long + "\"\n", rules.Encoded, rules.Admit},
+		"app.ini":        {"[app]\nkey = " + long + "\n", rules.Encoded, rules.Admit},
+		"mail.html.erb":  {"<img src=\"data:image/png;base64," + long + "\">\n<%= t(\".hello\") %>\n", rules.Encoded, rules.Admit},
+		"mail.mjml":      {"<mjml>\n<mj-image src=\"data:image/png;base64," + long + "\"/>\n</mjml>\n", rules.Encoded, rules.Admit},
+		"dear.txt":       {"Dear all, here is what was asked for in the meeting of the last week.\n\n" + long + "\n", rules.Encoded, rules.Admit},
+		"note.txt":       {"the blob:\n\n" + long + "\n", rules.Encoded, rules.Exclude},
+		"up.json":        {"{\n  \"data\": \"" + long + "\"\n}\n", rules.Encoded, rules.Exclude},
+		"wrapped.json":   {"{\"data\": \"" + strings.Repeat(oneLine(76)+"\\n", 200) + "\"}\n", rules.Encoded, rules.Exclude},
+		"frame.eps":      {"%!PS\n" + long + "\n", rules.Encoded, rules.Exclude},
+	} {
+		stats, _ := run(t, files{path: c.content}, options())
+		if got := stats[path]; got.Class != c.class || got.Verdict != c.verdict {
+			t.Errorf("%s: %s, %s (%s); want %s, %s", path, got.Class, got.Verdict, got.Reason, c.class, c.verdict)
 		}
 	}
 }

@@ -131,7 +131,7 @@ func title(row ClassRow, s *Stat) string {
 	case row.Class == Binary && !s.Binary:
 		return "image kept as text"
 	case row.Class == Encoded && s.Verdict == Admit:
-		return "source with encoded data"
+		return "text with encoded data"
 	}
 	return row.Title
 }

@@ -171,7 +171,7 @@ func TestRest(t *testing.T) {
 	got, err := Find(strings.NewReader("a line\n{\n"+strings.Repeat("x ", 200)+"\nb = \""+b64+"\"\n-----BEGIN X-----\n"+wrapped(b64[:1_280], 64, "%s\n")+"-----END X-----\n"), 8_000)
 	rest := got.Rest
 	const armored = int64(len("-----BEGIN X----------END X-----")) + 1_280
-	if want := int64(len("a line{b = \"\"")) + 400 + armored; err != nil || rest.Bytes != want || rest.Payload != 12_000 || rest.Pieces != 1 || rest.Armor != 1_280 || rest.Armors != 1 || rest.Lines != 4 {
+	if want := int64(len("a line{b = \"\"")) + 400 + armored; err != nil || rest.Bytes != want || rest.Payload != 12_000 || rest.Armor != 1_280 || rest.Armors != 1 || rest.Lines != 4 {
 		t.Errorf("%+v, %v; want %d bytes", rest, err, want)
 	}
 	if rest.WideBytes(300) != 400 || rest.WideBytes(500) != 0 {

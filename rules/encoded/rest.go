@@ -5,7 +5,6 @@ type Rest struct {
 	Bytes   int64
 	Lines   int64 // with something on them, and without encoded bytes
 	Payload int64 // encoded bytes, those of short runs left out
-	Pieces  int   // the runs that Payload is of
 	Armor   int64 // bytes of certificates and keys, which are in Bytes too, but not in Lines
 	Armors  int   // how many these are
 	wide    [len(restWidths)]int64
@@ -56,7 +55,6 @@ func (r *Rest) run(o *open, leftAlone bool) {
 		}
 	case o.Payload >= shortRun:
 		r.Payload += o.Payload
-		r.Pieces++
 	}
 	r.Bytes += add.Bytes
 	r.Lines += add.Lines

@@ -58,6 +58,7 @@ var overrides = map[string]Language{
 	".mjs":        {"JavaScript", Programming},
 	".scd":        {"SuperCollider", Programming},
 	".svelte":     {"Svelte", Markup},
+	".mjml":       {"MJML", Markup},
 	".conf":       {"Configuration", DataKind},
 	".diff":       {"Diff", Unknown},
 	".patch":      {"Diff", Unknown},
