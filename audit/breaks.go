@@ -105,14 +105,19 @@ func lineLimit(agents []Agent) int64 {
 	return least
 }
 
+// leastBytes is how many bytes a text may have without breaking any limit of columns or lines.
+func leastBytes(columns []int64, lines int64) int64 {
+	if len(columns) > 0 {
+		return min(lines, columns[0])
+	}
+	return lines
+}
+
 // measureAll measures what is admitted and visible, and lists the images. A text with no more bytes than the smallest limit has lines or
-// columns cannot break one, and stays unread.
+// columns cannot break one, and stays unread. Neither is read again what was read to its end when it was judged.
 func measureAll(ctx context.Context, in Input, columns []int64, lines int64) ([]measured, error) {
 	var files []measured
-	least := lines
-	if len(columns) > 0 {
-		least = min(least, columns[0])
-	}
+	least := leastBytes(columns, lines)
 	for i := range in.Result.Files {
 		s := &in.Result.Files[i]
 		if !s.Covered && (isImage(s) || s.Verdict == rules.Admit && !s.Binary) {
@@ -147,8 +152,14 @@ func measureAll(ctx context.Context, in Input, columns []int64, lines int64) ([]
 	return files, nil
 }
 
-// look measures the file's lines. What cannot be read now could be when it was judged, and has none.
+// look measures the file's lines, unless they were seen when it was judged. What cannot be read now could be when it was judged, and has none.
 func (m *measured) look(files *Recording, buffer []byte, columns []int64) {
+	if isAsStored(m.stat.Encoding) {
+		if seen, ok := files.shapeOf(m.stat.Path, columns); ok {
+			m.shape = seen
+			return
+		}
+	}
 	f, ok := files.File(m.stat.Path)
 	if !ok {
 		return
@@ -166,10 +177,15 @@ func (m *measured) look(files *Recording, buffer []byte, columns []int64) {
 // decoded is the text as UTF-8, or as it is where a line feed is one byte anyway.
 func decoded(content tree.Content, size int64, encoding string) io.Reader {
 	raw := io.NewSectionReader(content, 0, size)
-	if encoding == text.UTF8 || text.Guessed(encoding) || encoding == "" {
+	if isAsStored(encoding) {
 		return raw
 	}
 	return text.Decode(raw, encoding)
+}
+
+// isAsStored reports an encoding whose lines and characters are measured in the bytes as they are.
+func isAsStored(encoding string) bool {
+	return encoding == text.UTF8 || text.Guessed(encoding) || encoding == ""
 }
 
 func sortBreaks(breaks []Break) {

@@ -8,14 +8,13 @@ import (
 // shape is how a text is laid out in lines.
 type shape struct {
 	lines      int64
-	widest     int64 // characters of the widest line
-	widestLine int   // 1-based
+	widest     int64 // characters of the widest line, if it is wider than one of the limits
 	wide       []int // for each of the limits asked for, the first line that is wider, 0 for none
 	characters int64 // only counted where it is asked for
 }
 
 // ruler measures a stream of UTF-8 (or of any other encoding in which a line feed is one byte) line by line. Characters are counted in lines
-// only that have more bytes than the narrowest limit: no other one can break it, and most lines cost no more than the search for their end.
+// only that have more bytes than the narrowest limit: no other one can break it, and most lines are only counted.
 type ruler struct {
 	shape
 	limits   []int64 // of columns, ascending
@@ -35,6 +34,13 @@ func newRuler(limits []int64) *ruler {
 	return r
 }
 
+// reset begins another text, or the same one again.
+func (r *ruler) reset() {
+	limits, narrow, wide := r.limits, r.narrow, r.wide
+	clear(wide)
+	*r = ruler{limits: limits, narrow: narrow, shape: shape{wide: wide}, counting: r.counting}
+}
+
 // Write takes the next part of the text. Lines end as they do for check (\n, \r\n or \r), and a byte order mark is no character.
 func (r *ruler) Write(p []byte) {
 	if !r.begun {
@@ -45,6 +51,9 @@ func (r *ruler) Write(p []byte) {
 		r.characters += characters(p)
 	}
 	returns := bytes.IndexByte(p, '\r') >= 0
+	if !returns && !r.carriage {
+		p = r.leap(p)
+	}
 	for len(p) > 0 {
 		if r.carriage && p[0] == '\n' {
 			p = p[1:]
@@ -60,6 +69,31 @@ func (r *ruler) Write(p []byte) {
 	}
 	r.bytes += int64(len(p))
 	r.columns += characters(p)
+}
+
+// leap takes all whole lines but the first at once if none of them has more bytes than the narrowest limit, and returns what is left to be taken.
+// Text without a carriage return only.
+func (r *ruler) leap(p []byte) []byte {
+	first, last := bytes.IndexByte(p, '\n'), bytes.LastIndexByte(p, '\n')
+	if first == last || longerLines(p[first+1:last+1], r.narrow) {
+		return p
+	}
+	r.finish(p[:first])
+	r.lines += int64(bytes.Count(p[first+1:last+1], []byte{'\n'}))
+	return p[last+1:]
+}
+
+// longerLines reports a line of more than width bytes among whole ones. It looks for a line end where the last one in reach may be: most lines
+// are never looked at.
+func longerLines(lines []byte, width int64) bool {
+	for int64(len(lines)) > width {
+		end := bytes.LastIndexByte(lines[:width+1], '\n')
+		if end < 0 {
+			return true
+		}
+		lines = lines[end+1:]
+	}
+	return false
 }
 
 // lineEnd finds the first end of a line, -1 for none; returns says whether there may be a carriage return at all.
@@ -81,7 +115,7 @@ func (r *ruler) finish(part []byte) {
 
 func (r *ruler) hold(columns int64) {
 	if columns > r.widest {
-		r.widest, r.widestLine = columns, int(r.lines)
+		r.widest = columns
 	}
 	for i, limit := range r.limits {
 		if columns > limit && r.wide[i] == 0 {

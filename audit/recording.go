@@ -9,11 +9,13 @@ import (
 	"github.com/bloatgate/bloatgate/tree"
 )
 
-// Recording is a source that remembers the files it listed, so that a second look at some of them needs no second listing.
+// Recording is a source that remembers the files it listed, so that a second look at some of them needs no second listing. With limits to
+// hold lines against it also measures what others read of a file, so that most need not be read again for that.
 type Recording struct {
 	tree.Source
 	Listed func(files int) // is told how many files there are, once they are listed; nil for nobody
 	files  []tree.File     // in byte-wise order of path, as sources list them
+	seen   *seenShapes     // nil when nobody asked for lines
 }
 
 // Record wraps a source that lists a whole tree.
@@ -26,6 +28,7 @@ func (r *Recording) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 		for f, err := range r.Source.Files(ctx) {
 			if err == nil {
 				listed = append(listed, f)
+				f = r.seen.watch(f)
 			}
 			if !yield(f, err) || err != nil {
 				return

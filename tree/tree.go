@@ -88,6 +88,21 @@ func (f *File) ContentID() string {
 // WithOpener returns f with the function that opens its content.
 func (f File) WithOpener(open func() (Content, error)) File { f.open = open; return f }
 
+// Watched returns f with content that is passed through watch whenever it is opened.
+func (f File) Watched(watch func(Content) Content) File {
+	open := f.open // and no more of f: there is one closure for each file
+	if open == nil {
+		return f
+	}
+	return f.WithOpener(func() (Content, error) {
+		c, err := open()
+		if err != nil {
+			return nil, err
+		}
+		return watch(c), nil
+	})
+}
+
 // WithIndexBlob returns f with the function that opens the blob the index holds for it. Only worktree files have one: there the
 // content on disk may differ from what git stores (LFS, clean filters).
 func (f File) WithIndexBlob(index func() (Content, int64, error)) File { f.index = index; return f }
