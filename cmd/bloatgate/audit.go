@@ -93,6 +93,7 @@ func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) 
 	bar := a.newProgress()
 	defer bar.done()
 	files := audit.Record(s.source)
+	files.MeasureFor(s.options.Config)
 	files.Listed = func(n int) { bar.start("judging files", n) }
 	s.source, s.watch = files, bar.watch
 	result, _, err := c.check.judgeOpened(ctx, a, s, args)
