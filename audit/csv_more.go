@@ -55,7 +55,7 @@ func (t *csvTable) history(h *HistoryTrend) {
 	if few := h.Fewer(); few != "" {
 		t.row("history", "", cells{"message": few})
 	}
-	t.row("edited", "", cells{"message": report.CSVText(h.FPR.sentence())})
+	t.row("edited", "", cells{"message": report.CSVText(h.FPR.Sentence())})
 	for _, e := range h.FPR.Offenders {
 		t.row("edited", e.Class, cells{"path": report.CSVPath(e.Path), "tokens": whole(e.Tokens), "message": report.Count(e.Commits, "commit")})
 	}

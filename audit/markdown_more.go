@@ -116,7 +116,7 @@ func (m *page) history(h *HistoryTrend) {
 	if few := h.Fewer(); few != "" {
 		m.say(few)
 	}
-	m.say(h.FPR.sentence())
+	m.say(h.FPR.Sentence())
 	if len(h.FPR.Offenders) > 0 {
 		m.table("Hidden files that people edit", "", "class", " commits")
 		for _, e := range h.FPR.Offenders[:min(len(h.FPR.Offenders), markdownRows)] {

@@ -175,7 +175,7 @@ func Sparkline(values []int64) string {
 }
 
 func (t *printer) falsePositives(f FalsePositives) {
-	t.say(f.sentence())
+	t.say(f.Sentence())
 	shown := f.Offenders
 	if !t.verbose {
 		shown = shown[:min(len(shown), shownBinaries)]
@@ -185,8 +185,8 @@ func (t *printer) falsePositives(f FalsePositives) {
 	}
 }
 
-// sentence says how often the gates are wrong, as far as the history tells.
-func (f *FalsePositives) sentence() string {
+// Sentence says how often the gates are wrong, as far as the history tells.
+func (f *FalsePositives) Sentence() string {
 	locks := ""
 	if f.ByTools > 0 {
 		locks = fmt.Sprintf(" Not counted: %s, which a package manager writes.", report.Count(f.ByTools, "lock file"))

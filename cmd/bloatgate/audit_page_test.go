@@ -26,6 +26,7 @@ func pageFiles() map[string]string {
 		"docs/guide.md":            strings.Repeat("How to hold it right, in many words.\n", 600),
 		"data/train.jsonl":         strings.Repeat("{\"id\": 1, \"label\": \"refund\", \"score\": 0.5}\n", 4_000),
 		"data/deep/deeper/here.md": "Nothing to see.\n",
+		"docs/metadata/more.md":    "The folder of another name.\n",
 	}
 	for i := range 40 {
 		files[fmt.Sprintf("src/parts/part%02d.go", i)] = "package parts\n" + strings.Repeat("var x = 1\n", 10+i)
@@ -100,7 +101,10 @@ func testPageMap(t *testing.T, browser context.Context, page string) {
 	b.do(set("shown", "bloat"))
 	wants(b, "heaviest bloat", `document.querySelector("#here tbody .path").textContent`, "data/")
 	b.do(chromedp.Click("#here tbody button"), chromedp.Click("#here > button"))
-	wants(b, "files of the folder", `document.getElementById("filter").value`, "data/")
+	wants(b, "files of the folder", rowCount, 2)
+	wants(b, "the folder that is listed", `document.getElementById("within").textContent.startsWith("in data/ ")`, true)
+	b.do(chromedp.Click("#within"))
+	wants(b, "rows of all folders", rowCount, 25)
 	b.quiet()
 }
 

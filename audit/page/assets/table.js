@@ -15,12 +15,12 @@ const verdictFilters = {
 function startTable() {
   const inputs = { text: byId("filter"), class: byId("class"), verdict: byId("verdict") };
   const heads = [...document.querySelectorAll("#table th[aria-sort]")];
-  let key = "tokens", down = true, page = 0, found = files;
+  let key = "tokens", down = true, page = 0, found = files, within = "";
 
   function find() {
     const text = inputs.text.value.toLowerCase();
     const verdict = verdictFilters[inputs.verdict.value];
-    found = files.filter((f) => (!text || f.path.toLowerCase().includes(text)) && (!inputs.class.value || f.kind.class === inputs.class.value) && verdict(f));
+    found = files.filter((f) => f.path.startsWith(within) && (!text || f.path.toLowerCase().includes(text)) && (!inputs.class.value || f.kind.class === inputs.class.value) && verdict(f));
     found.sort(comparison(sortKeys[key], down));
     page = 0;
     draw();
@@ -48,15 +48,22 @@ function startTable() {
   }
   for (const input of Object.values(inputs)) input.addEventListener("input", find);
   inputs.text.form.addEventListener("submit", (event) => event.preventDefault());
+  const chip = byId("within");
+  const stayWithin = (path) => {
+    within = path;
+    chip.hidden = !path;
+    chip.replaceChildren("in " + path + " ", element("span", { "aria-hidden": "true", text: "✕" }), element("span", { class: "unseen", text: ", show all folders" }));
+    find();
+    inputs.text.focus();
+  };
+  chip.addEventListener("click", () => stayWithin(""));
   byId("before").addEventListener("click", () => { page--; draw(); });
   byId("after").addEventListener("click", () => { page++; draw(); });
   byId("table").hidden = false;
   find();
   return (path) => {
-    Object.assign(inputs.text, { value: path });
-    inputs.class.value = inputs.verdict.value = "";
-    find();
-    inputs.text.focus();
+    inputs.text.value = inputs.class.value = inputs.verdict.value = "";
+    stayWithin(path);
     byId("files").scrollIntoView({ behavior: prefersStill.matches ? "auto" : "smooth" });
   };
 }

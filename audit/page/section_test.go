@@ -1,0 +1,52 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bloatgate/bloatgate/audit"
+	"github.com/bloatgate/bloatgate/rules"
+	"golang.org/x/net/html"
+)
+
+// wordsOf is what somebody reads of the section with this heading, its white space as single blanks.
+func wordsOf(t *testing.T, page, id string) string {
+	t.Helper()
+	for _, n := range nodes(t, page) {
+		if n.Data == "section" && attribute(n, "aria-labelledby") == id {
+			var words []string
+			for d := range n.Descendants() {
+				if d.Type == html.TextNode {
+					words = append(words, strings.Fields(d.Data)...)
+				}
+			}
+			return strings.Join(words, " ")
+		}
+	}
+	t.Fatalf("the page has no section %s", id)
+	return ""
+}
+
+// The page says what the other formats say, in their words.
+func TestSections(t *testing.T) {
+	r := reportOf(t, []rules.Stat{text("a.go", 4_000), excluded("yarn.lock", 36_000)})
+	r.Instructions.Files, r.Instructions.Unseen = nil, []audit.UnseenDoc{{Path: "CLAUDE.md", Why: "git ignores it"}}
+	for _, c := range []struct {
+		name, section string
+		history       audit.FalsePositives
+		want          string
+	}{
+		{"ignored instructions", "agents", audit.FalsePositives{}, "CLAUDE.md not counted: git ignores it"},
+		{"ignore files", "agents", audit.FalsePositives{}, "What ignore --write would save"},
+		{"sizes", "sizes", audit.FalsePositives{}, "Sizes, and the tail"},
+		{"no evidence", "history", audit.FalsePositives{Excluded: 3}, "None of these commits changes source"},
+		{"lock files", "history", audit.FalsePositives{Excluded: 135, ByTools: 3, Edited: 1, Rate: 1. / 132, Low: 0.001, High: 0.04}, "Of 132 files that the gates exclude, 1 (0.8 %; 95 % interval 0.1 % to 4.0 %) changed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r.History = &audit.HistoryTrend{Commits: 10, Asked: 10, FPR: c.history}
+			if got := wordsOf(t, pageOf(t, r), c.section); !strings.Contains(got, c.want) {
+				t.Errorf("got  %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
