@@ -26,7 +26,8 @@ func (s *sectioner) gitSection() error {
 	}
 	_, made.creates = fields["new file mode"]
 	_, made.copies = fields["copy from"]
-	_, mode, _ := strings.Cut(fields["index"], " ")
+	ids, mode, _ := strings.Cut(fields["index"], " ")
+	made.ids[0], made.ids[1], _ = strings.Cut(ids, "..")
 	made.modes = strings.Join([]string{fields["old mode"], fields["new mode"], fields["deleted file mode"], fields["new file mode"], mode}, " ")
 	made.binary = s.skipBinary()
 	var names [2]string

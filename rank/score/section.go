@@ -15,7 +15,8 @@ type section struct {
 	creates  bool
 	copies   bool
 	binary   bool
-	modes    string // all that are named, one after the other
+	ids      [2]string // of the contents before and after it, as git shortens them; "" where it does not say
+	modes    string    // all that are named, one after the other
 	hunks    []hunk
 }
 
