@@ -38,7 +38,7 @@ var ruleDocs = []RuleInfo{
 		Text: "A text larger than θ (gates.size.threshold, 1 MB by default) is excluded whatever it holds. If people wrote it, the finding says so and gives the line that allows it.",
 		Bad:  one("src/everything.py", 40000, "def step_{n}(x):\n    return x\n"), Good: one("src/everything.py", 100, "def step_{n}(x):\n    return x\n")},
 	{ID: "minified", Title: "Minified code",
-		Text: "Bundles are recognised by the share of their bytes in lines wider than 500 characters, so a licence header or a few hundred normal lines in front do not hide them. One match in such a line returns the whole bundle to the agent.",
+		Text: "Bundles are recognised by the share of their bytes in lines wider than 500 characters, so a licence header or a few hundred normal lines in front do not hide them, and by the statements (of styles: the rules) in these lines: a wide table of numbers, expression or string makes no bundle of what people wrote. One match in such a line returns the whole bundle to the agent.",
 		Bad:  one("public/app.js", 3000, "function f{n}(a){return a*{n}};"), Good: one("public/app.js", 200, "function f{n}(a) {\n  return a * {n};\n}\n")},
 	{ID: "sourcemap", Title: "Source maps", Text: "A source map repeats the source and adds mappings that nobody reads.",
 		Bad: one("dist/app.js.map", 3000, "AAAA,SAAS{n};"), Good: one("docs/site.map.md", 20, "Section {n} of the site.\n\n")},

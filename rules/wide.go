@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/lang"
@@ -16,12 +17,6 @@ const (
 	minifiedLine  = 500
 	minifiedShare = 0.8
 	minifiedSize  = 2_000 // bytes; below it no verdict
-	// minifiedPunctuation is the share of brackets and separators in code. Bundles have 6 % and more, a long list of words in one string
-	// next to none.
-	minifiedPunctuation = 0.03
-	// minifiedBlanks is the share of blanks that only text and drawings have.
-	minifiedBlanks = 0.12
-
 	// tableLine, tableShare and tableSize find number tables and dumped objects in the source of other languages.
 	tableLine  = 300
 	tableShare = 0.9
@@ -32,10 +27,12 @@ const (
 var minifiable = setOf("JavaScript", "CSS", "TypeScript", "TSX", "JSX")
 
 func checkMinified(p *Pass) (*Decision, error) {
-	switch {
-	case minifiable[p.Lang.Name] && p.File.Size >= minifiedSize:
-		return wideLines(p, Minified, minifiedSize, minifiedLine, minifiedShare)
-	case p.Lang.Kind == lang.Programming && p.File.Size >= tableSize:
+	if minifiable[p.Lang.Name] && p.File.Size >= minifiedSize {
+		if d, err := wideLines(p, Minified, minifiedSize, minifiedLine, minifiedShare); d != nil || err != nil {
+			return d, err
+		}
+	}
+	if p.Lang.Kind == lang.Programming && p.File.Size >= tableSize {
 		return wideLines(p, Data, tableSize, tableLine, tableShare)
 	}
 	return nil, nil
@@ -59,20 +56,11 @@ func wideLines(p *Pass, c Class, size int64, width int, share float64) (*Decisio
 		return nil, err
 	}
 	got := float64(found.Rest.WideBytes(int64(width))) / float64(max(found.Rest.Bytes, 1))
-	if got < share || found.Rest.Bytes < size || people(p.plain(), c) {
+	if got < share || found.Rest.Bytes < size || p.people(c) {
 		return nil, nil
 	}
 	reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
 	return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
-}
-
-// people reports that wide lines hold what people write: sentences, and for minified code also lists and drawings in strings. Bundles have
-// few blanks and many brackets.
-func people(windows [][]byte, c Class) bool {
-	if c == Minified {
-		return shareOf(windows, "{}()[];,=:") < minifiedPunctuation || shareOf(windows, " ") > minifiedBlanks
-	}
-	return countedShare(windows, sentenceBytes) >= proseEnough
 }
 
 // shareOf is the share of sampled bytes that are among the given ones.
@@ -97,24 +85,31 @@ func countedShare(windows [][]byte, count func([]byte) int) float64 {
 	return float64(n) / float64(max(total, 1))
 }
 
-// sampledWideShare is the share of sampled bytes in lines wider than width; a line cut by a window's edge counts from half of it.
+// sampledWideShare is the share of sampled bytes in lines wider than width.
 func sampledWideShare(windows [][]byte, width int) float64 {
-	wide, total := 0, 0
-	for _, w := range windows {
-		total += len(w)
+	return countedShare(windows, func(w []byte) (wide int) {
+		for line := range wideParts(w, width) {
+			wide += len(line)
+		}
+		return wide
+	})
+}
+
+// wideParts are the lines of a window that are wider than width; a line cut by the window's edge counts from half of it.
+func wideParts(w []byte, width int) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
 		for start := 0; start < len(w); {
 			end := bytes.IndexByte(w[start:], '\n')
 			cut := start == 0 || end < 0
 			if end < 0 {
 				end = len(w) - start
 			}
-			if end > width || cut && end > width/2 {
-				wide += end
+			if (end > width || cut && end > width/2) && !yield(w[start:start+end]) {
+				return
 			}
 			start += end + 1
 		}
 	}
-	return float64(wide) / float64(max(total, 1))
 }
 
 func wideShare(m text.Measurement, width int64) float64 {
