@@ -183,6 +183,17 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+func TestRough(t *testing.T) {
+	for n, want := range map[int64]string{
+		99_999: "99,999", 123_456: "123,000", 999_600: "1 million", 1_230_000: "1.23 million", 999_499_999: "999 million", 999_600_000: "1 billion",
+		5_500_000_000: "5.5 billion", 1_234_000_000_000: "1,230 billion",
+	} {
+		if got := rough(n); got != want {
+			t.Errorf("%d is %q, want %q", n, got, want)
+		}
+	}
+}
+
 func TestHeadline(t *testing.T) {
 	for _, c := range []struct {
 		files []rules.Stat

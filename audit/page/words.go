@@ -53,16 +53,20 @@ func times(x float64) string {
 
 // rough is a number as a headline says it: three digits and a word.
 func rough(n int64) string {
+	last := int64(1) // what the third digit counts
+	for n/last >= 1000 {
+		last *= 10
+	}
+	if n >= 100_000 {
+		n = (n + last/2) / last * last
+	}
 	for _, unit := range []struct {
 		from int64
 		name string
 	}{{1_000_000_000, "billion"}, {1_000_000, "million"}} {
 		if n >= unit.from {
-			return fmt.Sprintf("%.3g %s", float64(n)/float64(unit.from), unit.name)
+			return humanize.Commaf(float64(n)/float64(unit.from)) + " " + unit.name
 		}
-	}
-	if n >= 100_000 {
-		n = (n + 500) / 1000 * 1000
 	}
 	return humanize.Comma(n)
 }

@@ -28,6 +28,9 @@ func pageFiles() map[string]string {
 		"data/deep/deeper/here.md": "Nothing to see.\n",
 		"docs/metadata/more.md":    "The folder of another name.\n",
 	}
+	for _, name := range []string{"__proto__", "__proto__ and more.md", "constructor"} { // what every object of the page's script has
+		files[name] = strings.Repeat("Nothing but plain words, and some of them.\n", 700)
+	}
 	for i := range 40 {
 		files[fmt.Sprintf("src/parts/part%02d.go", i)] = "package parts\n" + strings.Repeat("var x = 1\n", 10+i)
 	}
@@ -40,10 +43,10 @@ func pageFiles() map[string]string {
 }
 
 // auditPage writes the page of an audit of these files.
-func auditPage(t *testing.T) string {
+func auditPage(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range pageFiles() {
+	for name, text := range files {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
@@ -63,11 +66,11 @@ func auditPage(t *testing.T) string {
 // The page in a real browser, from disk.
 func TestAuditPage(t *testing.T) {
 	browser := startBrowser(t)
-	page := auditPage(t)
+	page := auditPage(t, pageFiles())
 	for _, c := range []struct {
 		name string
 		test func(t *testing.T, browser context.Context, page string)
-	}{{"map", testPageMap}, {"table", testPageTable}, {"names", testPageNames}, {"themes", testPageThemes}, {"narrow", testPageNarrow}, {"plain", testPagePlain}} {
+	}{{"map", testPageMap}, {"table", testPageTable}, {"nothing", testPageNothing}, {"names", testPageNames}, {"themes", testPageThemes}, {"narrow", testPageNarrow}, {"plain", testPagePlain}} {
 		t.Run(c.name, func(t *testing.T) { c.test(t, browser, page) })
 	}
 }
@@ -96,15 +99,29 @@ func testPageMap(t *testing.T, browser context.Context, page string) {
 	corner := inPage[[]float64](b, `(() => { const r = document.getElementById("map-canvas").getBoundingClientRect(); return [r.x + 60, r.y + 10]; })()`)
 	b.do(chromedp.MouseClickXY(corner[0], corner[1])) // the name of the heaviest folder stands there
 	wants(b, "folder after a click", shownFolder, "src")
+	wants(b, "what every object has", `JSON.stringify([Object.keys(Object.prototype), Object.keys(Object)])`, "[[],[]]")
 	b.do(chromedp.Click("#crumbs button"))
 	wants(b, "folder after its crumb", shownFolder, "all files")
+	wants(b, "focus after the crumb", `document.activeElement.textContent`, "all files")
 	b.do(set("shown", "bloat"))
 	wants(b, "heaviest bloat", `document.querySelector("#here tbody .path").textContent`, "data/")
-	b.do(chromedp.Click("#here tbody button"), chromedp.Click("#here > button"))
+	b.do(chromedp.Click("#here tbody button"))
+	wants(b, "focus after a folder of the list", `document.querySelector("#here button") === document.activeElement`, true)
+	b.do(chromedp.Click("#here > button"))
 	wants(b, "files of the folder", rowCount, 2)
 	wants(b, "the folder that is listed", `document.getElementById("within").textContent.startsWith("in data/ ")`, true)
 	b.do(chromedp.Click("#within"))
 	wants(b, "rows of all folders", rowCount, 25)
+	b.quiet()
+}
+
+// A map with nothing on it says so, and comes back.
+func testPageNothing(t *testing.T, browser context.Context, _ string) {
+	b := openTab(t, browser, auditPage(t, map[string]string{"main.go": "package main\n"}), 1280, 900, "light")
+	b.do(set("shown", "bloat"))
+	wants(b, "what stands for the map", `[...document.querySelectorAll("#map-none, #map-canvas")].find((e) => !e.hidden).textContent.split(":")[0]`, "There is no bloat")
+	b.do(set("shown", "all"))
+	wants(b, "the map is back", `document.getElementById("map-none").hidden && document.getElementById("map-canvas").clientWidth > 0`, true)
 	b.quiet()
 }
 
@@ -215,6 +232,10 @@ func testPageNarrow(t *testing.T, browser context.Context, page string) {
 	b := openTab(t, browser, page, 390, 800, "light")
 	b.do(runs(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
 	wants(b, "width", `document.documentElement.scrollWidth`, 390)
+	b.do(set("class", "lock"))
+	wants(b, "verdict in words", `document.querySelector("#rows th").innerText.includes("excluded by name")`, true)
+	b.do(set("class", ""), set("sort", "bytes"))
+	wants(b, "first by size", firstRow, "data/train.jsonl")
 	b.quiet()
 }
 

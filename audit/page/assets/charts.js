@@ -69,21 +69,24 @@ function historyChart() {
   const day = (p) => p.time ? new Date(p.time * 1000).toISOString().slice(0, 10) : p.oid.slice(0, 8);
   const title = (p) => p.tag || day(p);
   const last = data.points[data.points.length - 1].numbers;
-  const labels = { total: last.total === last.exposed ? "total, exposed" : "total", exposed: last.total === last.exposed ? "" : "exposed", admitted: "admitted" };
-  const line = (name, dash) => ({
-    name, type: "line", symbolSize: 6, data: data.points.map((p) => p.numbers[name]), lineStyle: { color: color(name), width: 2, type: dash }, itemStyle: { color: color(name) },
-    endLabel: { show: true, formatter: labels[name], color: color("ink"), fontSize: 12 }, labelLayout: { moveOverlap: "shiftY" },
-  });
+  const names = ["total", "exposed", "admitted"];
+  const line = (name, dash) => {
+    const same = names.filter((other) => last[other] === last[name]); // lines that end in one point have one label
+    return {
+      name, type: "line", symbolSize: 6, data: data.points.map((p) => p.numbers[name]), lineStyle: { color: color(name), width: 2, type: dash }, itemStyle: { color: color(name) },
+      endLabel: { show: same[0] === name, formatter: same.join(", "), color: color("ink"), fontSize: 12 }, labelLayout: { moveOverlap: "shiftY" },
+    };
+  };
   return {
     grid: { left: 4, right: 92, top: 16, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       ...tooltip((at) => {
         const p = data.points[at[0].dataIndex];
-        return [(p.tag ? p.tag + ", " : "") + day(p) + ", " + p.oid.slice(0, 10), ...["total", "exposed", "admitted"].map((name) => name + ": " + number(p.numbers[name]))];
+        return [(p.tag ? p.tag + ", " : "") + day(p) + ", " + p.oid.slice(0, 10), ...names.map((name) => name + ": " + number(p.numbers[name]))];
       }), trigger: "axis",
     },
-    xAxis: { type: "category", data: data.points.map(title), boundaryGap: false, axisLabel: axisLabel({ hideOverlap: true }), axisLine: axisLine() },
-    yAxis: { type: "value", scale: true, axisLabel: axisLabel({ formatter: compact }), splitLine: gridLine() },
+    xAxis: { type: "category", data: data.points.map((p) => drawable(title(p))), boundaryGap: false, axisLabel: axisLabel({ hideOverlap: true }), axisLine: axisLine() },
+    yAxis: { type: "value", min: 0, axisLabel: axisLabel({ formatter: compact }), splitLine: gridLine() },
     series: [line("total", "solid"), line("exposed", "dashed"), line("admitted", "dotted")],
   };
 }

@@ -33,19 +33,22 @@ function startTable() {
     byId("page").textContent = "Page " + number(page + 1) + " of " + number(pages);
     byId("before").disabled = page === 0;
     byId("after").disabled = page + 1 >= pages;
+    byId("sort").value = key;
     for (const head of heads) {
       head.setAttribute("aria-sort", head.firstChild.dataset.sort !== key ? "none" : down ? "descending" : "ascending");
     }
   }
 
+  const sortBy = (next, turn) => {
+    down = turn ? !down : next === "tokens" || next === "bytes";
+    key = next;
+    find();
+  };
   for (const head of heads) {
-    head.firstChild.addEventListener("click", () => {
-      const next = head.firstChild.dataset.sort;
-      down = next === key ? !down : next === "tokens" || next === "bytes";
-      key = next;
-      find();
-    });
+    const by = head.firstChild.dataset.sort;
+    head.firstChild.addEventListener("click", () => sortBy(by, by === key));
   }
+  byId("sort").addEventListener("change", () => sortBy(byId("sort").value, false));
   for (const input of Object.values(inputs)) input.addEventListener("input", find);
   inputs.text.form.addEventListener("submit", (event) => event.preventDefault());
   const chip = byId("within");
@@ -80,7 +83,9 @@ function row(file) {
   const k = file.kind;
   const name = element("th", { scope: "row", class: "path", text: file.path });
   if (file.level) name.append(element("small", {}, element("span", { class: "badge " + levels[file.level], text: levels[file.level] }), " " + file.fix));
-  const verdict = element("td", { class: "wide", text: { admit: "admitted", exclude: "excluded", skip: "skipped" }[k.verdict] });
+  const word = { admit: "admitted", exclude: "excluded", skip: "skipped" }[k.verdict];
+  name.append(element("small", { class: "narrow", text: word + (k.gate ? " by " + k.gate : "") + (k.covered ? ", hidden already" : "") + ", " + size(file.bytes) }));
+  const verdict = element("td", { class: "wide", text: word });
   if (k.verdict === "skip" || k.gate) verdict.append(element("small", { text: (k.gate ? k.gate + ": " : "") + k.reason }));
   if (k.covered) verdict.append(element("small", { text: "hidden already" }));
   return element("tr", {}, name,

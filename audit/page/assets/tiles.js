@@ -3,7 +3,9 @@
 // Shares of the map. A folder below that of its level is one tile, and what is below the least tile is added up.
 const roomy = { folder: [0, 0.02, 0.02, 0.03, 0.06, 1], tile: 0.0008 };
 const cramped = { folder: [0, 0.08, 0.08, 1], tile: 0.004 };
-const detailFor = (width) => width < 480 ? cramped : roomy;
+const detailFor = (width, area) => ({ ...(width < 480 ? cramped : roomy), area });
+
+const amountOf = (weight, area) => area === "bytes" ? size(weight) : count(weight, "token");
 
 // tilesOf makes the library's nodes for the children of a folder.
 function tilesOf(folder, detail, depth = 1, whole = folder.weight) {
@@ -13,7 +15,7 @@ function tilesOf(folder, detail, depth = 1, whole = folder.weight) {
     if (child.weight < detail.tile * whole && tiles.length > 0) small.push(child);
     else tiles.push(tileOf(child, detail, depth, whole));
   }
-  if (small.length > 0) tiles.push(restTile(small));
+  if (small.length > 0) tiles.push(restTile(small, detail.area));
   return tiles;
 }
 
@@ -37,21 +39,21 @@ const nodeOf = (ref) => ref == null ? null : ref >= 0 ? folders[ref] : files[~re
 function tile(name, node, className, hidden) {
   const paint = hue(className);
   return {
-    name, value: node.weight, ref: refOf(node), label: { color: inkOn(paint) },
+    name: drawable(name), value: node.weight, ref: refOf(node), label: { color: inkOn(paint) },
     itemStyle: { color: paint, borderColor: color("page"), decal: hidden ? hatching() : undefined },
   };
 }
 
-function restTile(nodes) {
+// restTile stands for what is too small for tiles of its own. It has no ref: there is nothing to open, and the list has the files.
+function restTile(nodes, area) {
   const weight = nodes.reduce((sum, n) => sum + n.weight, 0);
   const paint = color("rest");
-  return { name: number(nodes.length) + " smaller", value: weight, ref: null, label: { color: inkOn(paint) }, itemStyle: { color: paint, borderColor: color("page") } };
+  return { name: number(nodes.length) + " smaller, " + amountOf(weight, area), value: weight, ref: null, label: { color: inkOn(paint) }, itemStyle: { color: paint, borderColor: color("page") } };
 }
 
 // wordsOf describes a folder or a file in lines of text.
 function wordsOf(node, whole, area) {
-  const amount = (n) => area === "bytes" ? size(n) : count(n, "token");
-  const part = amount(node.weight) + (whole ? ", " + percent(node.weight / whole) + " of the map" : "");
+  const part = amountOf(node.weight, area) + (whole ? ", " + percent(node.weight / whole) + " of the map" : "");
   if (isFolder(node)) return [node.path || "all files", part, "open it to see what it holds"];
   const k = node.kind;
   const verdict = k.verdict === "exclude" ? "excluded by " + k.gate : k.gate ? "admitted by " + k.gate : "admitted";

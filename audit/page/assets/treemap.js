@@ -2,6 +2,13 @@
 
 const listed = 14; // entries of the list beside the map
 
+// nothing says why a map is empty, by what is shown.
+const nothing = {
+  all: (area) => "None of these files has " + area + ".",
+  exposed: (area) => "Agents can read no file that has " + area + ".",
+  bloat: (area) => "There is no bloat: the gates exclude no file with " + area + " that agents can read.",
+};
+
 // startMap draws the map; listFiles is called with the path of a folder whose files the table is to list.
 function startMap(listFiles) {
   const box = byId("map-canvas");
@@ -10,22 +17,26 @@ function startMap(listFiles) {
 
   byId("treemap").hidden = false;
   const { chart, draw } = newChart(box, (width) => {
-    tiles = tilesOf(here, detailFor(width));
+    tiles = tilesOf(here, detailFor(width, choice.area.value));
     at = -1;
     return mapOptions(tiles, here, choice.area.value);
   });
 
   const mark = (type) => { if (at >= 0) chart.dispatchAction({ type, seriesIndex: 0, dataIndex: dataIndexOf(tiles, at) }); };
 
-  function show(folder) {
+  // show opens a folder. What was activated is gone then: focus names what the focus moves to instead.
+  function show(folder, focus) {
     here = folder;
-    draw();
+    byId("map-none").textContent = nothing[choice.shown.value](choice.area.value);
+    byId("map-none").hidden = here.weight > 0;
+    box.hidden = !here.weight;
+    if (here.weight) draw();
     crumbs(here, show);
     list(here, choice.area.value, show, listFiles);
-    say([here.path || "All files", amountOf(here)]);
+    say([here.path || "All files", amountOf(here.weight, choice.area.value)]);
+    if (focus) document.querySelector(focus).focus();
   }
 
-  const amountOf = (node) => choice.area.value === "bytes" ? size(node.weight) : count(node.weight, "token");
   const say = (lines) => byId("map-live").replaceChildren(...lines.filter(Boolean).map((text, i) => element(i ? "span" : "strong", { text })));
   const open = (node) => {
     if (!node) return;
@@ -34,12 +45,12 @@ function startMap(listFiles) {
   };
 
   function choose(index) {
-    if (tiles.length === 0) return;
+    const opened = tiles.filter((tile) => tile.ref !== null).length; // the tile of the rest is the last one
+    if (opened === 0) return;
     mark("downplay");
-    at = (index + tiles.length) % tiles.length;
+    at = (index + opened) % opened;
     mark("highlight");
-    const node = nodeOf(tiles[at].ref);
-    say([...(node ? wordsOf(node, here.weight, choice.area.value) : [tiles[at].name]), at + 1 + " of " + tiles.length]);
+    say([...wordsOf(nodeOf(tiles[at].ref), here.weight, choice.area.value), at + 1 + " of " + opened]);
   }
 
   const up = () => { if (here.up) show(upOf(here)); };
@@ -107,7 +118,7 @@ function mapOptions(tiles, here, area) {
 function crumbs(here, show) {
   byId("crumbs").replaceChildren(...ways(here).map((folder) => {
     const text = folder.up ? folder.name : "all files";
-    return element("li", {}, folder === here ? element("span", { text, "aria-current": "location" }) : element("button", { type: "button", class: "link", text, onclick: () => show(folder) }));
+    return element("li", {}, folder === here ? element("span", { text, "aria-current": "location", tabindex: -1 }) : element("button", { type: "button", class: "link", text, onclick: () => show(folder, "#crumbs [aria-current]") }));
   }));
 }
 
@@ -117,7 +128,7 @@ function list(here, area, show, listFiles) {
   const amount = (n) => area === "bytes" ? size(n) : number(n);
   const rows = children.slice(0, listed).map((node) => {
     const name = isFolder(node)
-      ? element("button", { type: "button", class: "link path", text: node.name + "/", onclick: () => show(lastOf(node)) })
+      ? element("button", { type: "button", class: "link path", text: node.name + "/", onclick: () => show(lastOf(node), "#here button") })
       : element("span", { class: "path" }, classDot(node.kind.class, excluded(node)), node.name);
     return element("tr", {}, element("th", { scope: "row" }, name), element("td", { class: "n", text: amount(node.weight) }), element("td", { class: "n", text: percent(node.weight / (here.weight || 1)) }));
   });
