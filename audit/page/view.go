@@ -97,14 +97,29 @@ func newView(r *audit.Report, o audit.Options) *view {
 	}
 	slices.SortFunc(v.Skipped, func(a, b skipped) int { return strings.Compare(a.Reason, b.Reason) })
 	if r.History != nil {
-		for _, p := range r.History.Points {
-			if p.TagBase64 = ""; p.Tag != "" {
-				p.Tag = report.EscapePath(p.Tag)
-			}
-			v.Data.Points = append(v.Data.Points, p)
-		}
+		v.Data.Points = drawnPoints(r.History.Points)
 	}
 	return v
+}
+
+// widestTag is how many characters of a tag's name the chart shows: a long one leaves no room for the others. The table has it whole.
+const widestTag = 24
+
+// drawnPoints are points as the chart shows them, under names in which nothing is hidden.
+func drawnPoints(points []audit.TrendPoint) []audit.TrendPoint {
+	drawn := slices.Clone(points)
+	for i := range drawn {
+		p := &drawn[i]
+		if p.TagBase64 = ""; p.Tag == "" {
+			continue
+		}
+		if shown := []rune(report.EscapePath(p.Tag)); len(shown) > widestTag {
+			p.Tag = string(shown[:widestTag-1]) + "…"
+		} else {
+			p.Tag = string(shown)
+		}
+	}
+	return drawn
 }
 
 // Which directories the page's tree lists: so many, of at least this share of all tokens.
