@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bufio"
 	"bytes"
 	"io"
 	"sync"
@@ -40,24 +39,33 @@ func Decode(r io.Reader, encoding string) io.Reader {
 	return newUnmarked(r)
 }
 
-func newUnmarked(r io.Reader) io.Reader {
-	return &unmarkedReader{buffered: bufio.NewReaderSize(r, chunk)}
-}
+func newUnmarked(r io.Reader) io.Reader { return &unmarkedReader{r: r} }
 
-// unmarkedReader drops a byte order mark before the first byte it hands out.
+// unmarkedReader drops a byte order mark before the first byte it hands out. It reads into what it is given: a buffer of its own would cost
+// more than the reading of most texts.
 type unmarkedReader struct {
-	buffered *bufio.Reader
-	begun    bool
+	r     io.Reader // whose errors last
+	begun bool
 }
 
 func (u *unmarkedReader) Read(p []byte) (int, error) {
-	if !u.begun {
-		u.begun = true
-		mark := marks[0].bytes
-		// A failing Peek means fewer bytes than a mark has; Read reports the reason.
-		if head, _ := u.buffered.Peek(len(mark)); bytes.Equal(head, mark) {
-			_, _ = u.buffered.Discard(len(mark)) // they are in the buffer
-		}
+	if u.begun || len(p) == 0 {
+		return u.r.Read(p)
 	}
-	return u.buffered.Read(p)
+	u.begun = true
+	mark := marks[0].bytes
+	head := p
+	if len(p) < len(mark) {
+		head = make([]byte, len(mark))
+	}
+	n, err := io.ReadAtLeast(u.r, head, len(mark))
+	if n == 0 {
+		return 0, err
+	}
+	text := bytes.TrimPrefix(head[:n], mark)
+	if len(text) == 0 || len(p) < len(mark) {
+		u.r = io.MultiReader(bytes.NewReader(text), u.r)
+		return u.r.Read(p)
+	}
+	return copy(p, text), nil // an error comes again with the next Read
 }
