@@ -112,7 +112,7 @@ func (f *finder) take(l *line, lastPiece []byte) {
 	armored := f.armor.has(l, lastPiece)
 	switch {
 	case f.run != nil && l.size == l.blank: // an empty line between two of a run ends nothing
-	case f.run != nil && f.goesOn(l):
+	case f.run != nil && f.goesOn(l, lastPiece):
 		f.run.extend(l, &f.list)
 	case l.isEncoded():
 		f.flush()
@@ -125,9 +125,11 @@ func (f *finder) take(l *line, lastPiece []byte) {
 }
 
 // goesOn reports a line that continues the run: more of the same without words around it or with the same words, a row that the mix of
-// characters does not tell, such as zeros, or a last line that is shorter.
-func (f *finder) goesOn(l *line) bool {
+// characters does not tell, such as zeros, or a last line that is shorter. text is the line, or the end of a long one.
+func (f *finder) goesOn(l *line, text []byte) bool {
 	switch {
+	case f.run.takesRow(l, text):
+		return true
 	case f.run.narrow:
 		return l.core > 0 && l.core <= f.run.length && !f.run.ended && !f.run.filled && l.quote == f.run.quote
 	case l.isEncoded():

@@ -79,6 +79,12 @@ func found(t *testing.T, text string) string {
 }
 
 func TestFind(t *testing.T) {
+	few := b64[:4_800] + strings.Map(func(r rune) rune { // whole rows of 48 and of 64 characters without a digit
+		if r >= '0' && r <= '9' {
+			r += 'a' - '0'
+		}
+		return r
+	}, b64[4_800:4_992]) + b64[4_992:]
 	for name, c := range map[string]struct{ text, want string }{
 		"one long line":        {"a = 1\nb = \"" + b64 + "\"\nc\n", "2-2 base64"},
 		"data URI":             {"x {\n  src: url(data:font/woff2;charset=utf-8;base64," + b64 + ") format(\"woff2\");\n}\n", "2-2 base64 font/woff2"},
@@ -95,6 +101,9 @@ func TestFind(t *testing.T) {
 		"two runs":             {"a\n" + b64 + "\nwords between them\n" + b64 + "\n", "2-2 base64; 4-4 base64"},
 		"rows of zeros":        {"(\n" + wrapped(b64[:6_080]+strings.Repeat("A", 76*4)+b64[:6_080], 76, "'%s'\n") + ")\n", "2-165 base64"},
 		"last line is filled":  {"<<X\n" + wrapped(b64[:8_360]+"QUJDRA==", 76, "%s\n") + "X\n", "2-112 base64"},
+		"rows of 40":           {"x\n" + wrapped(b64, 40, "%s\n") + "end of it\n", "2-301 base64"},
+		"rows without digits":  {"x\n" + wrapped(few, 48, "%s\n") + "end of it\n", "2-251 base64"},
+		"appended, no digits":  {"let s = '';\n" + wrapped(few, 64, "  s += \"%s\";\n") + "use(s);\n", "2-189 base64"},
 		"hexadecimal":          {"k = (\n" + wrapped(hexes, 64, "  '%s'\n") + ")\n", "2-189 hexadecimal digits"},
 		"bytes":                {"unsigned char a[] = {\n" + bytesAs(2_400, 12, "0x%02x, ") + "};\n", "2-201 a list of bytes"},
 		"decimal bytes":        {"var a = []byte{\n" + bytesAs(3_000, 16, "%d, ") + "\n}\n", "2-189 a list of bytes"},

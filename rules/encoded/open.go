@@ -1,6 +1,9 @@
 package encoded
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // open is a run that may go on.
 type open struct {
@@ -33,6 +36,18 @@ func newOpen(l *line) *open {
 func (o *open) repeats(l *line) bool {
 	return o.Kind == Base64 && o.before != "" && l.before == o.before && l.others == o.others && !o.filled && !o.ended &&
 		l.alone > 0 && l.alone <= o.length
+}
+
+// takesRow makes a row of the run of a line that is as long as the others and has the same words before it, whatever the mix of its characters
+// is: of few characters some have no digit by chance. The last one with these words may be shorter.
+func (o *open) takesRow(l *line, text []byte) bool {
+	if !o.narrow && o.before == "" || l.payload > 0 || l.core > 0 || o.ended || o.filled || l.quote != o.quote {
+		return false
+	}
+	if n := rowLength(text, o.before); n == o.length || o.before != "" && n < o.length {
+		l.core = n
+	}
+	return l.core > 0
 }
 
 func (o *open) extend(l *line, list *values) {
@@ -77,6 +92,11 @@ var digestLengths = map[Kind][]int{Hex: {40, 48, 56, 64, 80, 96, 128}, Base64: {
 
 // listedDigest is the length of a SHA-384 in base64. Certificates and keys are wrapped at the same width, but not as elements of a list.
 const listedDigest = 64
+
+// isDigestRow is isDigestLength for one stretch: base64 of 40 characters is a digest, a SHA-224, only where two of them fill it up.
+func isDigestRow(kind Kind, b []byte) bool {
+	return isDigestLength(kind, len(b)) && (kind == Hex || len(b) != 40 || bytes.HasSuffix(b, []byte("==")))
+}
 
 func isDigestLength(kind Kind, length int) bool { return slices.Contains(digestLengths[kind], length) }
 

@@ -15,7 +15,7 @@ func (l *line) feedNarrow(core []byte, from int64) bool {
 		return false
 	}
 	l.narrow, l.alone, l.filled = true, len(core), core[len(core)-1] == '='
-	if !isDigestLength(kind, len(core)) {
+	if !isDigestRow(kind, core) {
 		l.odd++
 	}
 	l.add(kind, from, from+int64(len(core)), core)
@@ -36,6 +36,27 @@ func wordsBefore(b []byte) string {
 		}
 		return r
 	}, b))
+}
+
+// rowLength is how many characters of the alphabets a line has between quotes, behind the words given; without words the line is nothing
+// else. 0 for other lines.
+func rowLength(text []byte, before string) int {
+	row := bytes.TrimSpace(text)
+	if before != "" {
+		end := bytes.LastIndexAny(text, quotes)
+		if end < 0 || letters(text[end:]) > 0 {
+			return 0
+		}
+		row = text[:end]
+	}
+	from := len(row)
+	for from > 0 && class[row[from-1]] != 0 {
+		from--
+	}
+	if before == "" && from > 0 || before != "" && wordsBefore(row[:from]) != before {
+		return 0
+	}
+	return len(row) - from
 }
 
 // quotes begin and end texts in code.
