@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/bloatgate/bloatgate/rules/encoded"
 	"github.com/bloatgate/bloatgate/rules/lazy"
 )
 
@@ -71,9 +72,10 @@ func rowShare(r io.Reader) (float64, error) {
 			isRow = inCopy || dumpRow.Get().Match(piece)
 		}
 		cut = errors.Is(err, bufio.ErrBufferFull)
-		total += len(piece)
+		size := len(encoded.Strip(piece)) // one blob that a statement inserts makes no dump
+		total += size
 		if isRow {
-			rows += len(piece)
+			rows += size
 		}
 		if errors.Is(err, io.EOF) {
 			return float64(rows) / float64(max(total, 1)), nil
