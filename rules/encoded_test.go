@@ -3,6 +3,7 @@ package rules_test
 import (
 	"encoding/base64"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,10 @@ func encoded(size int) string {
 
 // TestEncoded holds files that are mostly base64 against the size from which it matters and what surrounds it.
 func TestEncoded(t *testing.T) {
+	var narrow string // rows of 40 characters
+	for row := range slices.Chunk([]byte(oneLine(12_000)), 40) {
+		narrow += string(row) + "\n"
+	}
 	code := lines(60, "func f() { return }")
 	for _, c := range []struct {
 		path, content string
@@ -34,6 +39,7 @@ func TestEncoded(t *testing.T) {
 		verdict       rules.Verdict
 	}{
 		{"key.txt", encoded(9_000), rules.Encoded, rules.Exclude},
+		{"narrow.txt", narrow, rules.Encoded, rules.Exclude},
 		{"inline.sometest", "tls {\n" + encoded(4_000) + "}\n", rules.OtherText, rules.Admit}, // two certificates in a hand-written test
 		{"blob.go", "package a\n" + encoded(9_000), rules.Encoded, rules.Admit},               // the code around it is wanted
 		{"little.go", "package a\n" + code + encoded(1_000), rules.Source, rules.Admit},
