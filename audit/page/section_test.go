@@ -43,7 +43,7 @@ func TestSections(t *testing.T) {
 		{"ignored instructions", "agents", audit.FalsePositives{}, "CLAUDE.md not counted: git ignores it"},
 		{"ignore files", "agents", audit.FalsePositives{}, "What ignore --write would save"},
 		{"sizes", "sizes", audit.FalsePositives{}, "Sizes, and the tail"},
-		{"lines that fit", "fit", audit.FalsePositives{}, "θ is the size ( gates.size.threshold ) above which a file is excluded. What that hides class files tokens source 2 900"},
+		{"lines that fit", "fit", audit.FalsePositives{}, "gates.size.threshold is θ: a file of more bytes is excluded. What that hides class files tokens source 2 900"},
 		{"lines to append", "fit", audit.FalsePositives{}, "Append to .bloatgate.toml [gates.size] threshold = 60_000 Copy"},
 		{"keys to change", "fit", audit.FalsePositives{}, "Change in .bloatgate.toml class.prose.verdict = \"exclude\" (in its table)"},
 		{"no evidence", "history", audit.FalsePositives{Excluded: 3}, "None of these commits changes source"},

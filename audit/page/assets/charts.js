@@ -65,20 +65,32 @@ function bucketsChart(width) {
   return options;
 }
 
+// labelShifts are how far down the labels at the ends of lines have to go, in pixels, for none to cover the one above it. The values fall.
+function labelShifts(values, most) {
+  const plot = 200, line = 15; // the least height of what is drawn, and that of a label
+  let above = -Infinity;
+  return values.map((value, i) => {
+    const own = plot * (1 - value / (most || 1));
+    if (i === 0 || value !== values[i - 1]) above = Math.max(own, above + line);
+    return above - own;
+  });
+}
+
 function historyChart() {
   const day = (p) => p.time ? new Date(p.time * 1000).toISOString().slice(0, 10) : p.oid.slice(0, 8);
   const title = (p) => p.tag || day(p);
   const last = data.points[data.points.length - 1].numbers;
   const names = ["total", "exposed", "admitted"];
+  const shifts = labelShifts(names.map((name) => last[name]), Math.max(...data.points.map((p) => p.numbers.total)));
   const line = (name, dash) => {
     const same = names.filter((other) => last[other] === last[name]); // lines that end in one point have one label
     return {
       name, type: "line", symbolSize: 6, data: data.points.map((p) => p.numbers[name]), lineStyle: { color: color(name), width: 2, type: dash }, itemStyle: { color: color(name) },
-      endLabel: { show: same[0] === name, formatter: same.join(", "), color: color("ink"), fontSize: 12 }, labelLayout: { moveOverlap: "shiftY" },
+      endLabel: { show: same[0] === name, formatter: same.length === names.length ? "all three" : same.join(", "), offset: [0, shifts[names.indexOf(name)]], color: color("ink"), fontSize: 12 },
     };
   };
   return {
-    grid: { left: 4, right: 92, top: 16, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: { left: 4, right: 116, top: 16, bottom: 4, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       ...tooltip((at) => {
         const p = data.points[at[0].dataIndex];
