@@ -34,6 +34,9 @@ func (a *app) judgePush(cmd *cobra.Command, e hook.Event, args []string) error {
 	if p.repo == nil {
 		return fmt.Errorf("%s needs a git repository, and %q is in none; let git call it", e.Name, p.dir)
 	}
+	if e.Server { // what is pushed may yet be refused, and a server's repository is not ours to keep anything in
+		a.flags.noCache = true
+	}
 	worst := exitClean
 	judged := map[string]bool{}
 	for _, u := range updates {
