@@ -34,7 +34,7 @@ const (
 	chunkSize = 256 << 10
 	// longestUncut is how much text without a place to cut it at is held in memory. Longer text of that kind, which is one endless word or row
 	// of signs, is cut there; the count may then be off by a token or two at each cut.
-	longestUncut = 64 << 20
+	longestUncut = 4 << 20
 )
 
 // count reads r to its end. r has UTF-8; each byte that is none counts as U+FFFD, as it does for a tokenizer that takes text.
