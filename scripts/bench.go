@@ -14,11 +14,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
+
+	"github.com/bloatgate/bloatgate/internal/benchmark"
 )
 
 var (
@@ -29,25 +29,16 @@ var (
 
 func main() {
 	flag.Parse()
-	if err := bench(); err != nil {
+	if err := benchmark.WithProgram("", bench); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench() error {
-	dir, err := os.MkdirTemp("", "bench")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	bin := filepath.Join(dir, "bloatgate")
-	if err := run(".", "go", "build", "-trimpath", "-o", bin, "./cmd/bloatgate"); err != nil {
-		return err
-	}
-	fmt.Printf("%s, %d processors, %s, medians of %d pairs (min … max)\n", runtime.GOOS+"/"+runtime.GOARCH, runtime.NumCPU(), time.Now().Format(time.DateOnly), *runs)
+func bench(dir, bin string) error {
+	fmt.Printf("%s, medians of %d pairs (min … max)\n", benchmark.Machine(), *runs)
 	small := filepath.Join(dir, "small")
-	if err := smallTree(small, 5000); err != nil {
+	if err := benchmark.SmallTree(small, 5000); err != nil {
 		return err
 	}
 	diffIndex := []string{"git", "diff-index", "--cached", "--raw", "-z", "HEAD"}
@@ -70,10 +61,10 @@ func bench() error {
 		return nil
 	}
 	shared := filepath.Join(dir, "shared")
-	if err := run(".", "git", "clone", "-q", "--shared", "--no-checkout", *tree, shared); err != nil {
+	if err := benchmark.Run(".", "git", "clone", "-q", "--shared", "--no-checkout", *tree, shared); err != nil {
 		return err
 	}
-	if err := run(shared, "git", "read-tree", "HEAD"); err != nil {
+	if err := benchmark.Run(shared, "git", "read-tree", "HEAD"); err != nil {
 		return err
 	}
 	if err := stage(shared); err != nil {
@@ -107,7 +98,7 @@ func ranges(dir, bin string) error {
 // engines holds the embedded git engine against the installed git, in the clone and in one that borrows its objects.
 func engines(dir, bin string) error {
 	shared := filepath.Join(dir, "borrows")
-	if err := run(".", "git", "clone", "-q", "--shared", *history, shared); err != nil {
+	if err := benchmark.Run(".", "git", "clone", "-q", "--shared", *history, shared); err != nil {
 		return err
 	}
 	for _, clone := range []string{*history, shared} {
@@ -123,66 +114,25 @@ func engines(dir, bin string) error {
 	return nil
 }
 
-// smallTree is a committed repository of n small source files in folders of 50.
-func smallTree(dir string, n int) error {
-	for i := range n {
-		path := filepath.Join(dir, fmt.Sprintf("pkg%d", i/50), fmt.Sprintf("f%d.go", i))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, fmt.Appendf(nil, "package pkg\n\nfunc F%d() int { return %d }\n", i, i), 0o644); err != nil {
-			return err
-		}
-	}
-	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=t", "-c", "user.email=t@example.invalid", "commit", "-qm", "base"}} {
-		if err := run(dir, "git", args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // stage adds one changed file to the index.
 func stage(dir string) error {
 	path := filepath.Join(dir, "changed.go")
 	if err := os.WriteFile(path, []byte("package changed\n"), 0o644); err != nil {
 		return err
 	}
-	return run(dir, "git", "add", "changed.go")
+	return benchmark.Run(dir, "git", "add", "changed.go")
 }
 
-func run(dir, name string, args ...string) error {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, out)
-	}
-	return nil
-}
-
-// sample is one run: wall and processor time, and the peak memory of the largest process in bytes.
-type sample struct {
-	wall, cpu time.Duration
-	peak      int64
-}
-
-// measure runs a command once. Exit code 1 is a verdict (findings, no match), not a failure.
-func measure(dir string, command []string) (sample, error) {
+// measure runs a command once, its output thrown away.
+func measure(dir string, command []string) (benchmark.Sample, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir = dir
-	start := time.Now()
-	err := cmd.Run()
-	wall := time.Since(start)
-	if err != nil && cmd.ProcessState.ExitCode() != 1 {
-		return sample{}, fmt.Errorf("%s: %w", strings.Join(command, " "), err)
-	}
-	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	return sample{wall, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), usage.Maxrss << 10}, nil
+	return benchmark.Measure(cmd, true)
 }
 
 // compare runs ours and theirs in turn, after one uncounted pair.
 func compare(title, dir string, ours, theirs []string) error {
-	var a, b []sample
+	var a, b []benchmark.Sample
 	var ratios []float64
 	for i := range *runs + 1 {
 		x, err := measure(dir, ours)
@@ -195,7 +145,7 @@ func compare(title, dir string, ours, theirs []string) error {
 		}
 		if i > 0 {
 			a, b = append(a, x), append(b, y)
-			ratios = append(ratios, float64(x.wall)/float64(y.wall))
+			ratios = append(ratios, float64(x.Wall)/float64(y.Wall))
 		}
 	}
 	slices.Sort(ratios)
@@ -203,7 +153,7 @@ func compare(title, dir string, ours, theirs []string) error {
 	show(named(ours), a)
 	show(named(theirs), b)
 	fmt.Printf("  wall, pair by pair: %.2f times (%.2f … %.2f), %v more at the median\n", ratios[len(ratios)/2], ratios[0], ratios[len(ratios)-1],
-		(middle(a).wall - middle(b).wall).Round(100*time.Microsecond))
+		(middle(a).Wall - middle(b).Wall).Round(100*time.Microsecond))
 	return nil
 }
 
@@ -216,13 +166,13 @@ func named(command []string) string {
 	return filepath.Base(command[0])
 }
 
-func show(name string, samples []sample) {
+func show(name string, samples []benchmark.Sample) {
 	m := middle(samples)
-	fmt.Printf("  %-10s %8v (%v … %v) wall, %v cpu, %d MB peak\n", name, m.wall.Round(100*time.Microsecond),
-		samples[0].wall.Round(100*time.Microsecond), samples[len(samples)-1].wall.Round(100*time.Microsecond), m.cpu.Round(100*time.Microsecond), m.peak/1e6)
+	fmt.Printf("  %-10s %8v (%v … %v) wall, %v cpu, %d MB peak\n", name, m.Wall.Round(100*time.Microsecond),
+		samples[0].Wall.Round(100*time.Microsecond), samples[len(samples)-1].Wall.Round(100*time.Microsecond), m.CPU.Round(100*time.Microsecond), m.Peak/1e6)
 }
 
-func middle(samples []sample) sample {
-	slices.SortFunc(samples, func(x, y sample) int { return int(x.wall - y.wall) })
+func middle(samples []benchmark.Sample) benchmark.Sample {
+	slices.SortFunc(samples, func(x, y benchmark.Sample) int { return int(x.Wall - y.Wall) })
 	return samples[len(samples)/2]
 }

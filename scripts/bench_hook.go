@@ -14,12 +14,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/bloatgate/bloatgate/internal/benchmark"
 )
 
 // contender is a repository with a hook in it, and how long its commits took.
@@ -41,35 +41,27 @@ func main() {
 		return nil
 	})
 	flag.Parse()
-	if err := bench(peers); err != nil {
+	err := benchmark.WithProgram("", func(dir, bin string) error { return bench(dir, bin, peers) })
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench_hook:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(peers map[string]string) error {
-	dir, err := os.MkdirTemp("", "bench-hook")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	bin := filepath.Join(dir, "bloatgate")
-	if err := run(".", "go", "build", "-trimpath", "-o", bin, "./cmd/bloatgate"); err != nil {
-		return err
-	}
+func bench(dir, bin string, peers map[string]string) error {
 	first := filepath.Join(dir, "none")
-	if err := makeTree(first, 5000); err != nil {
+	if err := benchmark.SmallTree(first, 5000); err != nil {
 		return err
 	}
 	all := []*contender{{name: "none", dir: first}}
 	add := func(name string) (*contender, error) {
 		c := &contender{name: name, dir: filepath.Join(dir, name)}
 		all = append(all, c)
-		return c, run(dir, "cp", "-a", first, c.dir)
+		return c, benchmark.Run(dir, "cp", "-a", first, c.dir)
 	}
 	ours, err := add("ours")
 	if err == nil {
-		err = run(ours.dir, bin, "hook", "install")
+		err = benchmark.Run(ours.dir, bin, "hook", "install")
 	}
 	for name, command := range peers {
 		var c *contender
@@ -99,11 +91,11 @@ func commitInTurn(all []*contender) error {
 			if err := os.WriteFile(filepath.Join(c.dir, name), fmt.Appendf(nil, "package pkg\n\nfunc N%d() int { return %d }\n", round, round), 0o644); err != nil {
 				return err
 			}
-			if err := run(c.dir, "git", "add", name); err != nil {
+			if err := benchmark.Run(c.dir, "git", "add", name); err != nil {
 				return err
 			}
 			start := time.Now()
-			if err := run(c.dir, "git", "commit", "-q", "-m", name); err != nil {
+			if err := benchmark.Run(c.dir, "git", "commit", "-q", "-m", name); err != nil {
 				return fmt.Errorf("%s: %w", c.name, err)
 			}
 			if round >= 2 {
@@ -116,52 +108,20 @@ func commitInTurn(all []*contender) error {
 
 // show prints each one's commits, and what its hook adds: the difference to the commit without one, round by round.
 func show(all []*contender) {
-	fmt.Printf("%s, %d processors, %s, git commit of 1 new file, 5,000 files, medians of %d rounds (min … max)\n\n",
-		runtime.GOOS+"/"+runtime.GOARCH, runtime.NumCPU(), time.Now().Format(time.DateOnly), *rounds)
+	fmt.Printf("%s, git commit of 1 new file, 5,000 files, medians of %d rounds (min … max)\n\n", benchmark.Machine(), *rounds)
 	none := slices.Clone(all[0].took)
-	slices.SortFunc(all[1:], func(a, b *contender) int { return cmp.Compare(middle(a.took), middle(b.took)) })
+	slices.SortFunc(all[1:], func(a, b *contender) int { return cmp.Compare(benchmark.Median(a.took), benchmark.Median(b.took)) })
 	for _, c := range all {
 		var more []time.Duration
 		for i, t := range c.took {
 			more = append(more, t-none[i])
 		}
-		fmt.Printf("  %-26s %8v (%v … %v)", c.name, round(middle(c.took)), round(slices.Min(c.took)), round(slices.Max(c.took)))
+		fmt.Printf("  %-26s %8v (%v … %v)", c.name, round(benchmark.Median(c.took)), round(slices.Min(c.took)), round(slices.Max(c.took)))
 		if c != all[0] {
-			fmt.Printf(", the hook adds %v", round(middle(more)))
+			fmt.Printf(", the hook adds %v", round(benchmark.Median(more)))
 		}
 		fmt.Println()
 	}
 }
 
-func middle(all []time.Duration) time.Duration { return slices.Sorted(slices.Values(all))[len(all)/2] }
-
 func round(d time.Duration) time.Duration { return d.Round(100 * time.Microsecond) }
-
-// makeTree is a committed repository of n small source files in folders of 50.
-func makeTree(dir string, n int) error {
-	for i := range n {
-		path := filepath.Join(dir, fmt.Sprintf("pkg%d", i/50), fmt.Sprintf("f%d.go", i))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, fmt.Appendf(nil, "package pkg\n\nfunc F%d() int { return %d }\n", i, i), 0o644); err != nil {
-			return err
-		}
-	}
-	for _, args := range [][]string{{"init", "-q"}, {"config", "gc.auto", "0"}, {"config", "user.name", "t"}, {"config", "user.email", "t@example.invalid"},
-		{"add", "-A"}, {"commit", "-qm", "base"}} {
-		if err := run(dir, "git", args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func run(dir, name string, args ...string) error {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, out)
-	}
-	return nil
-}

@@ -22,6 +22,8 @@ import (
 	"sync"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/bloatgate/bloatgate/internal/benchmark"
 )
 
 var (
@@ -71,22 +73,13 @@ func (m *mean) value() float64 { return m.sum / float64(max(m.n, 1)) }
 
 func main() {
 	flag.Parse()
-	if err := bench(); err != nil {
+	if err := benchmark.WithProgram("", bench); err != nil {
 		fmt.Fprintln(os.Stderr, "bench_pack:", err)
 		os.Exit(1)
 	}
 }
 
-func bench() error {
-	dir, err := os.MkdirTemp("", "bench")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	bin := filepath.Join(dir, "bloatgate")
-	if out, err := exec.Command("go", "build", "-trimpath", "-o", bin, "./cmd/bloatgate").CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, out)
-	}
+func bench(dir, bin string) error {
 	tasks, err := readTasks(dir)
 	if err != nil {
 		return err

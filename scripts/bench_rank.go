@@ -12,15 +12,12 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strings"
-	"syscall"
-	"time"
+
+	"github.com/bloatgate/bloatgate/internal/benchmark"
 )
 
 var (
@@ -33,43 +30,32 @@ var (
 
 func main() {
 	flag.Parse()
-	if err := bench(); err != nil {
+	if err := benchmark.WithProgram(*bin, bench); err != nil {
 		fmt.Fprintln(os.Stderr, "bench_rank:", err)
 		os.Exit(1)
 	}
 }
 
-func bench() error {
-	dir, err := os.MkdirTemp("", "bench")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	if *bin == "" {
-		*bin = filepath.Join(dir, "bloatgate")
-		if out, err := exec.Command("go", "build", "-trimpath", "-o", *bin, "./cmd/bloatgate").CombinedOutput(); err != nil {
-			return fmt.Errorf("could not build: %w: %s", err, out)
-		}
-	}
-	fmt.Printf("%s/%s, %d processors, %s, medians of %d runs (least … most)\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), time.Now().Format(time.DateOnly), *runs)
+func bench(dir, bin string) error {
+	fmt.Printf("%s, medians of %d runs (least … most)\n", benchmark.Machine(), *runs)
 	for tree := range strings.SplitSeq(*trees, ",") {
 		clone := filepath.Join(dir, filepath.Base(tree)+".git")
-		if out, err := exec.Command("git", "clone", "-q", "--bare", "--shared", tree, clone).CombinedOutput(); err != nil {
-			return fmt.Errorf("could not clone %s: %w: %s", tree, err, out)
+		if err := benchmark.Run(".", "git", "clone", "-q", "--bare", "--shared", tree, clone); err != nil {
+			return err
 		}
-		if err := compare(clone); err != nil {
+		if err := compare(bin, clone); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func compare(clone string) error {
+func compare(bin, clone string) error {
 	files, err := exec.Command("git", "-C", clone, "ls-tree", "-r", "-z", "--name-only", "HEAD").Output()
 	if err != nil {
 		return err
 	}
-	rank := func(query string) []string { return []string{*bin, "rank", "--rev", "HEAD", "--format", "json", query} }
+	rank := func(query string) []string { return []string{bin, "rank", "--rev", "HEAD", "--format", "json", query} }
 	memory := filepath.Join(clone, "bloatgate")
 	grep := []string{"git", "grep", "-c", "-i", "-F"}
 	for word := range strings.FieldsSeq(*query) {
@@ -77,23 +63,19 @@ func compare(clone string) error {
 			grep = append(grep, "-e", word)
 		}
 	}
-	before := &serie{name: "the query before", args: rank(*next)}
-	series := []*serie{
-		{name: "first", args: rank(*query), before: func() error { return os.RemoveAll(memory) }},
-		{name: "next", args: rank(*query), before: func() error { return before.run(clone) }},
-		{name: "--no-cache", args: append(rank(*query), "--no-cache")},
-		{name: "git grep -c", args: append(grep, "HEAD")},
+	before := &benchmark.Series{Name: "the query before", Args: rank(*next)}
+	series := []*benchmark.Series{
+		{Name: "first", Args: rank(*query), Before: func() error { return os.RemoveAll(memory) }},
+		{Name: "next", Args: rank(*query), Before: func() error { return before.Run(clone) }},
+		{Name: "--no-cache", Args: append(rank(*query), "--no-cache")},
+		{Name: "git grep -c", Args: append(grep, "HEAD"), Verdict: true},
 	}
-	for range *runs {
-		for _, s := range series {
-			if err := s.run(clone); err != nil {
-				return err
-			}
-		}
+	if err := benchmark.InTurn(clone, *runs, series); err != nil {
+		return err
 	}
 	fmt.Printf("\n%s, %d files\n", strings.TrimSuffix(filepath.Base(clone), ".git"), bytes.Count(files, []byte{0}))
 	for _, s := range series {
-		fmt.Printf("  %-12s %7.2fs (%.2f … %.2f) wall, %6.2fs cpu, %4d MB peak\n", s.name, s.wall.median(), slices.Min(s.wall), slices.Max(s.wall), s.cpu.median(), s.peak>>20)
+		fmt.Println(s.Row(12))
 	}
 	kept, err := sizes(memory)
 	fmt.Printf("  kept: %s\n", kept)
@@ -112,41 +94,4 @@ func sizes(dir string) (string, error) {
 		list = append(list, fmt.Sprintf("%s %.1f MB", e.Name(), float64(info.Size())/1e6))
 	}
 	return strings.Join(list, ", "), err
-}
-
-// serie are the runs of one command, with the processor time of its children.
-type serie struct {
-	name      string
-	args      []string
-	before    func() error
-	wall, cpu seconds
-	peak      int64 // bytes, of the command itself
-}
-
-type seconds []float64
-
-func (s seconds) median() float64 {
-	sorted := slices.Sorted(slices.Values(s))
-	return sorted[len(sorted)/2]
-}
-
-func (s *serie) run(dir string) error {
-	if s.before != nil {
-		if err := s.before(); err != nil {
-			return err
-		}
-	}
-	cmd := exec.Command(s.args[0], s.args[1:]...)
-	var problem bytes.Buffer
-	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, io.Discard, &problem
-	start := time.Now()
-	if err := cmd.Run(); err != nil && (s.args[0] != "git" || cmd.ProcessState.ExitCode() != 1) { // git found nothing
-		return fmt.Errorf("%q: %w: %s", s.args, err, problem.String())
-	}
-	s.wall = append(s.wall, time.Since(start).Seconds())
-	s.cpu = append(s.cpu, (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
-	if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		s.peak = max(s.peak, usage.Maxrss<<10)
-	}
-	return nil
 }

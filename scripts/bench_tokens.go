@@ -14,16 +14,14 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strings"
-	"syscall"
+	"sync"
 	"time"
 
+	"github.com/bloatgate/bloatgate/internal/benchmark"
 	"github.com/bloatgate/bloatgate/tokens/bpe"
 )
 
@@ -37,26 +35,17 @@ var (
 
 func main() {
 	flag.Parse()
-	if err := bench(); err != nil {
+	if err := benchmark.WithProgram("", bench); err != nil {
 		fmt.Fprintln(os.Stderr, "bench_tokens:", err)
 		os.Exit(1)
 	}
 }
 
-func bench() error {
-	dir, err := os.MkdirTemp("", "bench")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	bin := filepath.Join(dir, "bloatgate")
-	if err := command(".", "go", "build", "-trimpath", "-o", bin, "./cmd/bloatgate").Run(); err != nil {
-		return err
-	}
-	fmt.Printf("%s/%s, %d processors, %s, medians of %d runs (min … max)\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), time.Now().Format(time.DateOnly), *runs)
+func bench(dir, bin string) error {
+	fmt.Printf("%s, medians of %d runs (min … max)\n", benchmark.Machine(), *runs)
 	for tree := range strings.SplitSeq(*trees, ",") {
 		clone := filepath.Join(dir, "clone", filepath.Base(tree))
-		if err := command(".", "git", "clone", "-q", tree, clone).Run(); err != nil {
+		if err := benchmark.Run(".", "git", "clone", "-q", tree, clone); err != nil {
 			return err
 		}
 		if err := compare(bin, clone); err != nil {
@@ -73,39 +62,33 @@ func compare(bin, clone string) error {
 	check := func(model string, more ...string) []string {
 		return append([]string{bin, "check", "--model", model, "--files", "--format", "json"}, more...)
 	}
-	series := []*serie{
-		{name: "bloatgate, cold", args: check(encoding), before: func() error { return os.RemoveAll(filepath.Join(clone, ".git", "bloatgate")) }},
-		{name: "bloatgate, warm", args: check(encoding)},
-		{name: "bloatgate, no cache", args: check(encoding, "--no-cache")},
-		{name: "sampled, cold", args: check("sampled")},
-		{name: "sampled, warm", args: check("sampled")},
-		{name: "bytes, cold", args: check("bytes")},
-		{name: "bytes, warm", args: check("bytes")},
+	series := []*benchmark.Series{
+		{Name: "bloatgate, cold", Args: check(encoding), Before: func() error { return os.RemoveAll(filepath.Join(clone, ".git", "bloatgate")) }},
+		{Name: "bloatgate, warm", Args: check(encoding)},
+		{Name: "bloatgate, no cache", Args: check(encoding, "--no-cache")},
+		{Name: "sampled, cold", Args: check("sampled")},
+		{Name: "sampled, warm", Args: check("sampled")},
+		{Name: "bytes, cold", Args: check("bytes")},
+		{Name: "bytes, warm", Args: check("bytes")},
 	}
 	if *repomix != "" {
 		scratch := filepath.Dir(filepath.Dir(clone))
 		pack := []string{"node", *repomix, "--quiet", "--no-security-check", "--no-git-sort-by-changes",
 			"--token-count-tree", "--token-count-encoding", encoding, "-o", filepath.Join(scratch, "packed.xml")}
-		series = append(series, &serie{name: "repomix, cold", args: pack, env: "REPOMIX_TOKEN_CACHE=0"},
-			&serie{name: "repomix, warm", args: pack, env: "REPOMIX_TOKEN_CACHE_PATH=" + filepath.Join(scratch, filepath.Base(clone)+".json"), warm: true})
+		remembers := "REPOMIX_TOKEN_CACHE_PATH=" + filepath.Join(scratch, filepath.Base(clone)+".json")
+		fill := &benchmark.Series{Name: "repomix, before", Args: pack, Env: remembers, Verdict: true}
+		series = append(series, &benchmark.Series{Name: "repomix, cold", Args: pack, Env: "REPOMIX_TOKEN_CACHE=0"},
+			&benchmark.Series{Name: "repomix, warm", Args: pack, Env: remembers, Before: sync.OnceValue(func() error { return fill.Run(clone) })})
 	}
-	for range *runs {
-		for _, s := range series {
-			if s.warm { // fills the cache
-				s.warm = false
-				if err := s.run(clone); err != nil {
-					return err
-				}
-				s.wall, s.cpu, s.peak = nil, nil, 0
-			}
-			if err := s.run(clone); err != nil {
-				return err
-			}
-		}
+	for _, s := range series {
+		s.Verdict = true
+	}
+	if err := benchmark.InTurn(clone, *runs, series); err != nil {
+		return err
 	}
 	fmt.Printf("\n%s\n", filepath.Base(clone))
 	for _, s := range series {
-		fmt.Printf("  %-20s %7.2fs (%.2f … %.2f) wall, %6.2fs cpu, %4d MB peak\n", s.name, s.wall.median(), slices.Min(s.wall), slices.Max(s.wall), s.cpu.median(), s.peak>>20)
+		fmt.Println(s.Row(20))
 	}
 	if *repomix == "" {
 		return nil
@@ -113,58 +96,15 @@ func compare(bin, clone string) error {
 	peers := len(series) - 2
 	for _, pair := range [][2]int{{0, peers}, {2, peers}, {1, peers}, {1, peers + 1}} {
 		ours, peer := series[pair[0]], series[pair[1]]
-		fmt.Printf("  %s against %s: %.1f times as fast, %.1f times less processor time\n", ours.name, peer.name,
-			peer.wall.median()/ours.wall.median(), peer.cpu.median()/ours.cpu.median())
-	}
-	return nil
-}
-
-// serie are the runs of one command.
-type serie struct {
-	name      string
-	args      []string
-	env       string
-	before    func() error
-	warm      bool // one run before the first does not count
-	wall, cpu seconds
-	peak      int64 // bytes
-}
-
-type seconds []float64
-
-func (s seconds) median() float64 {
-	sorted := slices.Sorted(slices.Values(s))
-	return sorted[len(sorted)/2]
-}
-
-func (s *serie) run(dir string) error {
-	if s.before != nil {
-		if err := s.before(); err != nil {
-			return err
-		}
-	}
-	cmd := command(dir, s.args[0], s.args[1:]...)
-	if s.env != "" {
-		cmd.Env = append(os.Environ(), s.env)
-	}
-	var problem bytes.Buffer
-	cmd.Stdout, cmd.Stderr = io.Discard, &problem
-	start := time.Now()
-	err := cmd.Run()
-	if err != nil && cmd.ProcessState.ExitCode() != 1 { // findings
-		return fmt.Errorf("%q: %w: %s", s.args, err, problem.String())
-	}
-	s.wall = append(s.wall, time.Since(start).Seconds())
-	s.cpu = append(s.cpu, (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
-	if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		s.peak = max(s.peak, usage.Maxrss<<10)
+		fmt.Printf("  %s against %s: %.1f times as fast, %.1f times less processor time\n", ours.Name, peer.Name,
+			benchmark.Median(peer.Wall)/benchmark.Median(ours.Wall), benchmark.Median(peer.CPU)/benchmark.Median(ours.CPU))
 	}
 	return nil
 }
 
 // throughput counts what is in the clone on one processor, without the reading.
 func throughput(clone string) error {
-	out, err := command(clone, "git", "ls-files", "-z").Output()
+	out, err := exec.Command("git", "-C", clone, "ls-files", "-z").Output()
 	if err != nil {
 		return err
 	}
@@ -209,10 +149,4 @@ func throughput(clone string) error {
 		fmt.Printf("  %s on one processor: %.0f MB/s of %.1f MB at best; loaded in %d ms\n", name, float64(total)/1e6/best.Seconds(), float64(total)/1e6, loaded.Milliseconds())
 	}
 	return nil
-}
-
-func command(dir, name string, args ...string) *exec.Cmd {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	return cmd
 }

@@ -22,6 +22,7 @@ var arrows = map[string][]string{
 	"config":                {},
 	"hook":                  {"internal/safefile"},
 	"ignore":                {"internal/safefile", "pattern"},
+	"internal/benchmark":    {},
 	"internal/safefile":     {},
 	"pattern":               {},
 	"rank":                  {"rules/text", "tokens", "tree"},
