@@ -9,18 +9,28 @@ import (
 	"syscall"
 )
 
-// Read reads the regular file that the caller has seen under this name: up to limit bytes and one more, by which a larger file shows itself.
-// An error says when the file is another one by now. What was regular a moment ago may be a FIFO now: nobody waits for its writer.
+// Read reads the regular file that the caller has seen under this name, as Open opens it: up to limit bytes and one more, by which a larger file shows itself.
 func Read(root *os.Root, name string, seen fs.FileInfo, limit int64) ([]byte, error) {
-	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := Open(root, name, seen)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, limit+1))
+}
+
+// Open opens the regular file that the caller has seen under this name for reading. An error says when the file is another one by now. What was
+// regular a moment ago may be a FIFO now: nobody waits for its writer.
+func Open(root *os.Root, name string, seen fs.FileInfo) (*os.File, error) {
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
 	if opened, err := f.Stat(); err != nil || !os.SameFile(seen, opened) {
+		f.Close()
 		return nil, errors.New("it changed while it was read")
 	}
-	return io.ReadAll(io.LimitReader(f, limit+1))
+	return f, nil
 }
 
 // Cause is a file error without the call and path around it, for a sentence that names the file itself.

@@ -8,14 +8,17 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/bloatgate/bloatgate/internal/gitfolder"
 )
+
+const fileName = "digests"
 
 // Key is what a digest is kept under.
 type Key = [16]byte
@@ -35,11 +38,11 @@ const (
 
 // Cache is an opened file and what a run adds to it. Find and Keep are safe for concurrent use.
 type Cache struct {
-	folder folder
-	old    *segment // nil when there is none
+	file gitfolder.File
+	old  *segment // nil when there is none
 
 	lock    sync.Mutex
-	next    *os.File // nil before anything is kept
+	next    *gitfolder.Draft // nil before anything is kept
 	out     *bufio.Writer
 	added   []record
 	fresh   map[Key]int // where each of them is in added
@@ -55,8 +58,9 @@ type bounds struct{ most, spare int64 }
 // Open opens what is kept in a git directory. program names the program that runs: what another one has made is not read. Without a usable
 // file the cache starts empty; an error says why, in one sentence, and is no reason to stop. Save ends it.
 func Open(gitDir, program string) (*Cache, error) {
-	c := &Cache{folder: folder{gitDir}, fresh: map[Key]int{}, bounds: bounds{mostBytes, spareBytes}, header: headerFor(program)}
-	f, err := c.folder.openFile()
+	c := &Cache{fresh: map[Key]int{}, bounds: bounds{mostBytes, spareBytes}, header: headerFor(program)}
+	c.file = gitfolder.File{GitDir: gitDir, Name: fileName, Wrong: "a link or a file where a folder should be"}
+	f, err := c.file.Open()
 	if err == nil && f != nil {
 		c.old, err = readSegment(f, c.header)
 		if err != nil {
@@ -64,7 +68,7 @@ func Open(gitDir, program string) (*Cache, error) {
 		}
 	}
 	if err != nil {
-		return c, fmt.Errorf("the cache of digests, %s, is not used: %w", c.folder.path(), err)
+		return c, fmt.Errorf("the cache of digests, %s, is not used: %w", c.file.Path(), err)
 	}
 	return c, nil
 }
@@ -78,7 +82,7 @@ func (c *Cache) Find(key Key, buf []byte) []byte {
 		}
 	}
 	if r, kept := c.findFresh(key); kept {
-		return r.read(c.next, buf)
+		return r.read(c.next.File, buf)
 	}
 	return nil
 }
@@ -108,7 +112,7 @@ func (c *Cache) Keep(key Key, value []byte) {
 		return
 	}
 	if c.next == nil {
-		if c.next, c.problem = c.folder.create(); c.problem != nil {
+		if c.next, c.problem = c.file.Create(); c.problem != nil {
 			return
 		}
 		c.out = bufio.NewWriterSize(c.next, 1<<18)
@@ -142,28 +146,25 @@ func (c *Cache) Save() error {
 		c.finish()
 	}
 	if c.problem != nil {
-		return fmt.Errorf("the cache of digests, %s, was not written: %w", c.folder.path(), c.problem)
+		return fmt.Errorf("the cache of digests, %s, was not written: %w", c.file.Path(), c.problem)
 	}
 	return nil
 }
 
 func (c *Cache) finish() {
-	name := c.next.Name()
 	worth := c.old == nil || c.old.size < largeBytes || c.end*worthwhile >= c.old.size
 	if worth {
 		c.takeOver()
 		c.writeDirectory()
 	}
-	c.problem = errors.Join(c.problem, c.next.Close())
-	if worth && c.problem == nil {
-		if c.old != nil {
-			c.old.file.Close() // some systems replace no open file
-		}
-		c.problem = c.folder.replace(name)
-	}
 	if !worth || c.problem != nil {
-		c.folder.remove(name)
+		c.next.Discard()
+		return
 	}
+	if c.old != nil {
+		c.old.file.Close() // some systems replace no open file
+	}
+	c.problem = c.next.Replace()
 }
 
 // takeOver copies what the old file has and the run has asked for, and of the rest as much as there is room for.

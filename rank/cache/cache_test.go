@@ -10,6 +10,8 @@ import (
 	"testing"
 )
 
+const folderName = "bloatgate"
+
 func key(n int) (k Key) {
 	binary.BigEndian.PutUint32(k[8:], uint32(n))
 	k[0] = byte(n * 37)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+
+	"github.com/bloatgate/bloatgate/internal/gitfolder"
 )
 
 // revision counts the changes to the form of the files. What an earlier one wrote is not read.
@@ -24,7 +26,7 @@ func KeyOf(text []byte) (key Key) {
 
 // Store keeps values by their keys in one file of the git directory. It is safe for concurrent use, but for Load.
 type Store struct {
-	file   file
+	file   gitfolder.File
 	what   string // is kept, for people
 	kept   *table
 	lock   sync.Mutex
@@ -43,24 +45,25 @@ func NewStore(gitDir, name string) *Store {
 }
 
 func newStore(gitDir, name, what string, spare int) *Store {
-	s := &Store{what: what, file: file{gitDir: gitDir, name: name}, fresh: map[Key]string{}, spare: spare}
+	file := gitfolder.File{GitDir: gitDir, Name: name, Wrong: "no folder but a link or a file"}
+	s := &Store{what: what, file: file, fresh: map[Key]string{}, spare: spare}
 	s.kept = s.empty()
 	return s
 }
 
 func (s *Store) empty() *table {
-	return &table{header: fmt.Sprintf("bloatgate %s revision %d\n", s.file.name, revision)}
+	return &table{header: fmt.Sprintf("bloatgate %s revision %d\n", s.file.Name, revision)}
 }
 
 // Load reads the file. Without a usable one the store starts empty; an error says why, in one sentence, and is no reason to stop.
 func (s *Store) Load() error {
-	data, err := s.file.read()
+	data, err := read(s.file)
 	if err == nil && data != nil {
 		err = s.kept.parse(data)
 	}
 	if err != nil {
 		s.spoilt = errors.Is(err, errSpoilt)
-		return fmt.Errorf("the cache of %s, %s, is not used: %w", s.what, s.file.path(), err)
+		return fmt.Errorf("the cache of %s, %s, is not used: %w", s.what, s.file.Path(), err)
 	}
 	return nil
 }
@@ -90,15 +93,15 @@ func (s *Store) Save() error {
 	if len(s.fresh) == 0 && !s.spoilt {
 		return nil
 	}
-	if err := s.file.write(s.latest().with(s.fresh, s.spare, mostBytes)); err != nil {
-		return fmt.Errorf("the cache of %s, %s, was not written: %w", s.what, s.file.path(), err)
+	if err := write(s.file, s.latest().with(s.fresh, s.spare, mostBytes)); err != nil {
+		return fmt.Errorf("the cache of %s, %s, was not written: %w", s.what, s.file.Path(), err)
 	}
 	return nil
 }
 
 // latest is what lies on disk now: another run may have written meanwhile. Without a usable one there it is what was read at the beginning.
 func (s *Store) latest() *table {
-	data, err := s.file.read()
+	data, err := read(s.file)
 	now := s.empty()
 	if err != nil || data == nil || bytes.Equal(data, s.kept.data) || now.parse(data) != nil {
 		return s.kept
