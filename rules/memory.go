@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/bloatgate/bloatgate/internal/fields"
 	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -59,13 +60,13 @@ func (r *runner) state(f *tree.File, s *scratch) state {
 	}
 	b := append(s.key[:0], r.memo.run[:]...)
 	for _, text := range []string{f.Path, f.OID, f.ContentID()} {
-		b = appendText(b, text)
+		b = fields.AppendText(b, text)
 	}
 	for _, n := range []int64{f.Size, int64(f.Stamp.Inode), f.Stamp.Modified, f.Stamp.Changed, int64(f.Mode)} {
 		b = binary.AppendVarint(b, n)
 	}
 	for _, v := range st.attrs {
-		b = appendText(append(b, byte(v.State)), v.Text)
+		b = fields.AppendText(append(b, byte(v.State)), v.Text)
 	}
 	b = append(b, oneIf(st.covered)|oneIf(f.Tracked)<<1)
 	s.key = b

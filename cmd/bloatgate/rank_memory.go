@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 
+	"github.com/bloatgate/bloatgate/internal/fields"
 	"github.com/bloatgate/bloatgate/rank"
 	digests "github.com/bloatgate/bloatgate/rank/cache"
 	"github.com/bloatgate/bloatgate/tokens/cache"
@@ -79,73 +80,28 @@ func writeCommits(list []rank.Commit) string {
 	for i := range list {
 		c := &list[i]
 		b = binary.AppendUvarint(b, uint64(c.Time))
-		b = appendText(b, c.Message)
+		b = fields.AppendText(b, c.Message)
 		b = binary.AppendUvarint(b, uint64(len(c.Paths)))
 		for _, p := range c.Paths {
-			b = appendText(b, p)
+			b = fields.AppendText(b, p)
 		}
 	}
 	return string(b)
 }
 
-func appendText(b []byte, text string) []byte {
-	return append(binary.AppendUvarint(b, uint64(len(text))), text...)
-}
-
 // readCommits returns nil for what writeCommits has not written.
 func readCommits(value string) []rank.Commit {
-	r := commitReader{rest: value}
-	n := r.number()
-	if n > uint64(len(value)) {
-		return nil
-	}
-	list := make([]rank.Commit, 0, n)
-	for range n {
-		c := rank.Commit{Time: int64(r.number()), Message: r.text()}
-		paths := r.number()
-		if paths > uint64(len(r.rest)) {
-			return nil
+	r := fields.NewReader(value)
+	list := make([]rank.Commit, r.Length())
+	for i := range list {
+		c := &list[i]
+		c.Time, c.Message, c.Paths = int64(r.Unsigned()), r.Text(), make([]string, r.Length())
+		for k := range c.Paths {
+			c.Paths[k] = r.Text()
 		}
-		c.Paths = make([]string, 0, paths)
-		for range paths {
-			c.Paths = append(c.Paths, r.text())
-		}
-		list = append(list, c)
 	}
-	if r.bad || r.rest != "" {
+	if !r.Whole() {
 		return nil
 	}
 	return list
-}
-
-// commitReader reads numbers and texts until something is not as it should be.
-type commitReader struct {
-	rest string
-	bad  bool
-}
-
-func (r *commitReader) number() uint64 {
-	n, shift := uint64(0), 0
-	for i := range min(len(r.rest), binary.MaxVarintLen64) {
-		b := r.rest[i]
-		n |= uint64(b&0x7f) << shift
-		if b < 0x80 {
-			r.rest = r.rest[i+1:]
-			return n
-		}
-		shift += 7
-	}
-	r.bad, r.rest = true, ""
-	return 0
-}
-
-func (r *commitReader) text() string {
-	n := r.number()
-	if n > uint64(len(r.rest)) {
-		r.bad, r.rest = true, ""
-		return ""
-	}
-	text := r.rest[:n]
-	r.rest = r.rest[n:]
-	return text
 }

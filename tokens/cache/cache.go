@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
+	"github.com/bloatgate/bloatgate/internal/fields"
 	"github.com/bloatgate/bloatgate/tokens"
 )
 
@@ -93,7 +94,7 @@ func (c *Cache) key(id string, t tokens.Text) (key Key, ok bool) {
 	}
 	b = binary.AppendVarint(b, size)
 	for _, text := range []string{t.Encoding(), c.program} {
-		b = append(binary.AppendUvarint(b, uint64(len(text))), text...)
+		b = fields.AppendText(b, text)
 	}
 	return KeyOf(b), true
 }
