@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/bloatgate/bloatgate/internal/stats"
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -41,6 +42,6 @@ func (r resamples) means(values []float64) []float64 {
 // interval cuts off what is improbable at both ends of a sampled distribution.
 func interval(sampled []float64) Interval {
 	sorted := slices.Sorted(slices.Values(sampled))
-	const tail = (1 - confidence) / 2
+	const tail = (1 - stats.Confidence) / 2
 	return Interval{stat.Quantile(tail, stat.Empirical, sorted, nil), stat.Quantile(1-tail, stat.Empirical, sorted, nil)}
 }

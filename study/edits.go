@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/bloatgate/bloatgate/internal/stats"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree/git"
 )
@@ -84,7 +85,7 @@ func (m Mistakes) Rate() (rate, low, high float64, known bool) {
 	if m.Judged == 0 {
 		return 0, 0, 0, false
 	}
-	low, high = Wilson(m.Edited, m.Judged)
+	low, high = stats.Wilson(m.Edited, m.Judged)
 	return float64(m.Edited) / float64(m.Judged), low, high, true
 }
 

@@ -24,19 +24,6 @@ func SpreadOf(values []float64) Spread {
 	return Spread{mean, std, floats.Min(values), floats.Max(values)}
 }
 
-// Wilson is the 95 % interval of a share of k in n; everything is possible where n is 0.
-func Wilson(k, n int) (low, high float64) {
-	if n == 0 {
-		return 0, 1
-	}
-	z := distuv.UnitNormal.Quantile(0.975)
-	share, count := float64(k)/float64(n), float64(n)
-	scale := 1 + z*z/count
-	middle := (share + z*z/(2*count)) / scale
-	half := z / scale * math.Sqrt(share*(1-share)/count+z*z/(4*count*count))
-	return max(0, middle-half), min(1, middle+half)
-}
-
 // SignedRank is a Wilcoxon signed-rank test of pairs.
 type SignedRank struct {
 	Pairs int     // that differ; equal ones say nothing
