@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/rules/text"
 	"github.com/bloatgate/bloatgate/tree"
@@ -45,7 +46,7 @@ func findBreaks(ctx context.Context, in Input, agents []Agent) ([]Break, error) 
 }
 
 func newBreak(agent string, l Limit, path string, value int64, line int) Break {
-	return Break{Agent: agent, Kind: l.Kind, Path: path, PathBase64: rawPath(path), Line: line, Value: value, Max: l.Max}
+	return Break{Agent: agent, Kind: l.Kind, Path: path, PathBase64: report.RawBytes(path), Line: line, Value: value, Max: l.Max}
 }
 
 // against is the file's value for a kind of limit, 0 where the limit is not about such files.

@@ -2,8 +2,6 @@ package audit
 
 import (
 	"context"
-	"encoding/base64"
-	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
@@ -59,14 +57,6 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 // NumbersOf are the three numbers of a run.
 func NumbersOf(t *rules.Totals) Numbers {
 	return Numbers{Total: t.Tokens, Exposed: t.ExposedTokens, Admitted: t.AdmittedTokens, Bloat: t.Bloat()}
-}
-
-// rawPath is what path_base64 holds: the bytes of a path that is not UTF-8, "" for all others.
-func rawPath(path string) string {
-	if utf8.ValidString(path) {
-		return ""
-	}
-	return base64.StdEncoding.EncodeToString([]byte(path))
 }
 
 // share is part of whole, 0 where there is no whole.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 )
 
@@ -20,7 +21,7 @@ func directoriesOf(res *rules.Result) []Directory {
 		for dir := parent(s.Path); ; dir = parent(dir) {
 			d := byPath[dir]
 			if d == nil {
-				d = &Directory{Path: dir, PathBase64: rawPath(dir)}
+				d = &Directory{Path: dir, PathBase64: report.RawBytes(dir)}
 				byPath[dir] = d
 			}
 			d.add(s)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -101,7 +102,7 @@ func sameSize(now tree.File, from string, before Side) bool {
 }
 
 func (g *Growth) file(now, old *rules.Stat) {
-	f := GrownFile{Path: now.Path, PathBase64: rawPath(now.Path), Class: string(now.Class), Verdict: string(now.Verdict), After: now.Tokens, BytesMore: now.Bytes, New: old == nil}
+	f := GrownFile{Path: now.Path, PathBase64: report.RawBytes(now.Path), Class: string(now.Class), Verdict: string(now.Verdict), After: now.Tokens, BytesMore: now.Bytes, New: old == nil}
 	if old != nil {
 		f.Before, f.BytesMore = old.Tokens, now.Bytes-old.Bytes
 	}

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/study"
 	"github.com/bloatgate/bloatgate/tree/git"
@@ -22,7 +23,7 @@ func FalsePositivesOf(res *rules.Result, commits []git.Commit) FalsePositives {
 	f := FalsePositives{Excluded: m.Excluded, Edited: m.Edited, ByTools: m.ByTools, Offenders: []EditedFile{}}
 	f.Rate, f.Low, f.High, _ = m.Rate()
 	for _, o := range m.Offenders[:min(len(m.Offenders), shownEdited)] {
-		f.Offenders = append(f.Offenders, EditedFile{Path: o.Stat.Path, PathBase64: rawPath(o.Stat.Path), Class: string(o.Stat.Class), Commits: o.Times, Tokens: o.Stat.Tokens})
+		f.Offenders = append(f.Offenders, EditedFile{Path: o.Stat.Path, PathBase64: report.RawBytes(o.Stat.Path), Class: string(o.Stat.Class), Commits: o.Times, Tokens: o.Stat.Tokens})
 	}
 	return f
 }
@@ -35,7 +36,7 @@ func PointOf(side Side, oid string, when int64) TrendPoint {
 
 // Named is the point under the name of a tag, "" for none.
 func (p TrendPoint) Named(tag string) TrendPoint {
-	p.Tag, p.TagBase64 = tag, rawPath(tag)
+	p.Tag, p.TagBase64 = tag, report.RawBytes(tag)
 	return p
 }
 

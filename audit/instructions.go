@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -122,7 +123,7 @@ func (in *Input) behind(name string) string {
 }
 
 func newDoc(s *rules.Stat, files *Recording) *doc {
-	d := &doc{blank: s.Bytes == 0, InstructionDoc: InstructionDoc{Path: s.Path, PathBase64: rawPath(s.Path), Also: []string{}, Bytes: s.Bytes, Tokens: s.Tokens, Agents: []string{}, OnDemand: true}}
+	d := &doc{blank: s.Bytes == 0, InstructionDoc: InstructionDoc{Path: s.Path, PathBase64: report.RawBytes(s.Path), Also: []string{}, Bytes: s.Bytes, Tokens: s.Tokens, Agents: []string{}, OnDemand: true}}
 	if files == nil {
 		return d
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 )
 
@@ -60,7 +61,7 @@ func worstFindings(res *rules.Result) map[string]*rules.Finding {
 }
 
 func large(s *rules.Stat, f *rules.Finding, part float64) LargeFile {
-	l := LargeFile{Path: s.Path, PathBase64: rawPath(s.Path), Bytes: s.Bytes, Tokens: s.Tokens, Share: part, Class: s.Class, Verdict: s.Verdict, Gate: s.Gate, Covered: s.Covered}
+	l := LargeFile{Path: s.Path, PathBase64: report.RawBytes(s.Path), Bytes: s.Bytes, Tokens: s.Tokens, Share: part, Class: s.Class, Verdict: s.Verdict, Gate: s.Gate, Covered: s.Covered}
 	if f == nil {
 		l.Remedy = nothingToDo(s)
 		return l

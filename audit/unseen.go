@@ -3,6 +3,8 @@ package audit
 import (
 	"slices"
 	"strings"
+
+	"github.com/bloatgate/bloatgate/report"
 )
 
 // searchedFolders is how many folders are searched for instructions that git ignores.
@@ -13,7 +15,7 @@ func unseenDocs(in Input, folders []string) (out []UnseenDoc) {
 	unjudged := map[string]bool{}
 	for _, path := range in.Result.Unjudged {
 		if unjudged[path] = true; isInstruction(path) {
-			out = append(out, UnseenDoc{Path: path, PathBase64: rawPath(path), Why: "`exclude` leaves it out"})
+			out = append(out, UnseenDoc{Path: path, PathBase64: report.RawBytes(path), Why: "`exclude` leaves it out"})
 		}
 	}
 	if in.There == nil {
@@ -24,7 +26,7 @@ func unseenDocs(in Input, folders []string) (out []UnseenDoc) {
 		for _, name := range names {
 			path := strings.TrimPrefix(folder+"/"+name, "/")
 			if statOf(in.Result, path) == nil && !unjudged[path] && in.There(path) {
-				out = append(out, UnseenDoc{Path: path, PathBase64: rawPath(path), Why: "git ignores it"})
+				out = append(out, UnseenDoc{Path: path, PathBase64: report.RawBytes(path), Why: "git ignores it"})
 			}
 		}
 	}

@@ -125,10 +125,18 @@ func array[T, J any](j *jsonStream, name string, items []T, convert func(T) J) {
 
 // jsonText splits a string that may hold any bytes into what JSON can carry and, where that lost something, the bytes.
 func jsonText(s string) (text, raw string) {
-	if utf8.ValidString(s) {
+	if raw = RawBytes(s); raw == "" {
 		return s, ""
 	}
-	return validUTF8(s), base64.StdEncoding.EncodeToString([]byte(s))
+	return validUTF8(s), raw
+}
+
+// RawBytes is what stands beside a text in JSON that is not UTF-8: its bytes in base64, "" for all others.
+func RawBytes(s string) string {
+	if utf8.ValidString(s) {
+		return ""
+	}
+	return base64.StdEncoding.EncodeToString([]byte(s))
 }
 
 // validUTF8 puts one U+FFFD in the place of every byte that is not UTF-8, as other programs' decoders do.

@@ -2,13 +2,11 @@ package main
 
 import (
 	"bytes"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // writeDocument writes what rank and pack print as JSON.
@@ -22,14 +20,6 @@ func writeDocument(w io.Writer, doc any) error {
 	}
 	_, err := io.WriteString(w, printable(b.String()))
 	return err
-}
-
-// rawBytes is what a text that is not UTF-8 is beside its readable form, "" where that form says it all.
-func rawBytes(text string) string {
-	if utf8.ValidString(text) {
-		return ""
-	}
-	return base64.StdEncoding.EncodeToString([]byte(text))
 }
 
 // printable writes characters that no reader can see as JSON's own escapes; they stand only inside of strings.

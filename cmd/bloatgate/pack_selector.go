@@ -83,7 +83,7 @@ func (s *selecting) choose(ctx context.Context) (*choice, error) {
 		return nil, fmt.Errorf("the selector names no file that may be shown: its first two draws have none in common, and the third has none%s", s.why())
 	}
 	for _, c := range s.result.chosen {
-		s.result.Files = append(s.result.Files, selectedFile{c.Path, rawBytes(c.Path), c.Value})
+		s.result.Files = append(s.result.Files, selectedFile{c.Path, report.RawBytes(c.Path), c.Value})
 	}
 	return &s.result, nil
 }

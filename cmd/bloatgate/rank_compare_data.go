@@ -53,7 +53,7 @@ func compareJSON(w io.Writer, c *sideBySide) error {
 		doc.Strategies = append(doc.Strategies, compareStrategy{column.strategy, column.spent, chunkDocuments(column.preview())})
 	}
 	for _, row := range c.rows {
-		file := compareFile{Path: row.Path, PathBase64: rawBytes(row.Path), Cost: row.cost}
+		file := compareFile{Path: row.Path, PathBase64: report.RawBytes(row.Path), Cost: row.cost}
 		for s, item := range row.items {
 			file.Ranks = append(file.Ranks, compareRank{c.columns[s].strategy, item.Rank, item.Value, item.InChunk})
 		}

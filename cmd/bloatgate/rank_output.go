@@ -109,7 +109,7 @@ func rankJSON(w io.Writer, r *ranking) error {
 		Unit: string(r.unit), Solver: r.solver.Name, Budget: r.budget, Spent: r.spent, Generator: r.run.candidates, Candidates: len(r.items), Found: r.found,
 		Model: r.model.Name(), Bound: r.model.Bound(), Chunks: chunkDocuments(r.preview()), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
 	for _, item := range r.shown() {
-		doc.Items = append(doc.Items, rankItem{Rank: item.Rank, Path: item.Path, PathBase64: rawBytes(item.Path), Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
+		doc.Items = append(doc.Items, rankItem{Rank: item.Rank, Path: item.Path, PathBase64: report.RawBytes(item.Path), Class: item.Class, Value: item.Value, Tied: item.Tied, Cost: item.Cost,
 			InChunk: item.InChunk, Cut: item.Cut, Aside: item.Aside, Why: append([]string{}, item.Why()...)})
 	}
 	return writeDocument(w, doc)

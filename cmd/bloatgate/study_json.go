@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/study"
 )
 
@@ -68,8 +69,8 @@ func member(b *bytes.Buffer, name string, cell any) error {
 	if err := withoutHTML(b, cell); err != nil {
 		return err
 	}
-	if text, ok := cell.(string); ok && rawBytes(text) != "" {
-		return member(b, name+"_base64", rawBytes(text))
+	if text, ok := cell.(string); ok && report.RawBytes(text) != "" {
+		return member(b, name+"_base64", report.RawBytes(text))
 	}
 	return nil
 }
