@@ -59,8 +59,8 @@ func NumbersOf(t *rules.Totals) Numbers {
 	return Numbers{Total: t.Tokens, Exposed: t.ExposedTokens, Admitted: t.AdmittedTokens, Bloat: t.Bloat()}
 }
 
-// share is part of whole, 0 where there is no whole.
-func share(part, whole int64) float64 {
+// Share is part of whole, 0 where there is no whole.
+func Share(part, whole int64) float64 {
 	if whole == 0 {
 		return 0
 	}

@@ -172,7 +172,7 @@ func newChain(agent string, links []link, limit *Limit, files *Recording) *Chain
 			c.Cut.LostSum += l.doc.Bytes
 		}
 	}
-	c.Used = share(c.Bytes, c.Limit)
+	c.Used = Share(c.Bytes, c.Limit)
 	switch {
 	case c.Cut != nil:
 		c.State = "cut"

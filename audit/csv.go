@@ -68,7 +68,7 @@ func (t *csvTable) numbers(r *Report) {
 
 func (t *csvTable) groups(kind string, groups []Group) {
 	for _, g := range groups {
-		t.row(kind, g.Name, cells{"bytes": whole(g.Bytes), "tokens": whole(g.Tokens), "message": report.CSVText(g.Title + ": " + report.Count(g.Files, "file")), "verdict": g.became()})
+		t.row(kind, g.Name, cells{"bytes": whole(g.Bytes), "tokens": whole(g.Tokens), "message": report.CSVText(g.Title + ": " + report.Count(g.Files, "file")), "verdict": g.Became()})
 	}
 }
 

@@ -39,7 +39,7 @@ func (t *csvTable) fit(f *Fit) {
 
 // label tells a revision from others, in words.
 func (p *TrendPoint) label() string {
-	return strings.TrimSuffix(day(p.Time)+" "+short(p.OID)+" "+p.Tag, " ")
+	return strings.TrimSuffix(Day(p.Time)+" "+short(p.OID)+" "+p.Tag, " ")
 }
 
 // history has a row for each number at each revision, one where there are fewer of these than were asked for, one for the estimate, and one for each hidden file that people edit.

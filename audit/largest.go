@@ -32,10 +32,10 @@ func largestOf(res *rules.Result) (texts, binaries []LargeFile) {
 	worst := worstFindings(res)
 	texts, binaries = []LargeFile{}, []LargeFile{}
 	for _, s := range text {
-		texts = append(texts, large(s, worst[s.Path], share(s.Tokens, res.Totals.Tokens)))
+		texts = append(texts, large(s, worst[s.Path], Share(s.Tokens, res.Totals.Tokens)))
 	}
 	for _, s := range binary {
-		binaries = append(binaries, large(s, worst[s.Path], share(s.Bytes, res.Totals.Bytes)))
+		binaries = append(binaries, large(s, worst[s.Path], Share(s.Bytes, res.Totals.Bytes)))
 	}
 	return texts, binaries
 }

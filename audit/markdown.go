@@ -81,7 +81,7 @@ func (m *page) groups(title string, groups []Group, total int64) {
 	m.table(title, "", " files", " bytes", " tokens", " share", "")
 	for _, g := range groups {
 		if g.Files > 0 {
-			m.row(report.MarkdownText(g.Title), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(share(g.Tokens, total)), g.became())
+			m.row(report.MarkdownText(g.Title), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(Share(g.Tokens, total)), g.Became())
 		}
 	}
 }
@@ -110,7 +110,7 @@ func (m *page) directories(r *Report) {
 
 func (m *page) branches(b Branch, whole int64) {
 	for _, c := range b.Children {
-		m.row(report.MarkdownPath(c.Path+"/"), number(int64(c.Files)), number(c.Tokens), percentOf(share(c.Tokens, whole)))
+		m.row(report.MarkdownPath(c.Path+"/"), number(int64(c.Files)), number(c.Tokens), percentOf(Share(c.Tokens, whole)))
 		m.branches(c, whole)
 	}
 }

@@ -107,7 +107,7 @@ func (m *page) history(h *HistoryTrend) {
 	}
 	m.table("History: "+h.Words(), "", " total", " exposed", " admitted")
 	for _, p := range h.Points {
-		name := day(p.Time) + " `" + short(p.OID) + "`"
+		name := Day(p.Time) + " `" + short(p.OID) + "`"
 		if p.Tag != "" {
 			name += " " + report.MarkdownPath(p.Tag)
 		}

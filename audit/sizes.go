@@ -39,11 +39,11 @@ func sizesOf(res *rules.Result) Sizes {
 		for _, size := range sizes[len(sizes)-n:] {
 			t.Bytes += size
 		}
-		t.Share = share(t.Bytes, s.Bytes)
+		t.Share = Share(t.Bytes, s.Bytes)
 		s.Tail = append(s.Tail, t)
 	}
 	for i := range s.Buckets {
-		s.Buckets[i].Share = share(s.Buckets[i].Bytes, s.Bytes)
+		s.Buckets[i].Share = Share(s.Buckets[i].Bytes, s.Bytes)
 	}
 	return s
 }

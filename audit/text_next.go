@@ -133,7 +133,7 @@ func (t *printer) tags(points []TrendPoint) {
 	}
 	for _, p := range shown {
 		n := p.Numbers
-		t.line("  %-10s %13s %13s %13s  %s", day(p.Time), number(n.Total), number(n.Exposed), number(n.Admitted), t.path(p.Tag, t.width-56))
+		t.line("  %-10s %13s %13s %13s  %s", Day(p.Time), number(n.Total), number(n.Exposed), number(n.Admitted), t.path(p.Tag, t.width-56))
 	}
 }
 
@@ -146,10 +146,11 @@ func (t *printer) sparkline(name string, points []TrendPoint, of func(Numbers) i
 		values[i] = of(p.Numbers)
 	}
 	first, last := values[0], values[len(values)-1]
-	t.line("  %-9s %13s %s %s  %s to %s", name, number(first), Sparkline(values), number(last), day(points[0].Time), day(points[len(points)-1].Time))
+	t.line("  %-9s %13s %s %s  %s to %s", name, number(first), Sparkline(values), number(last), Day(points[0].Time), Day(points[len(points)-1].Time))
 }
 
-func day(seconds int64) string {
+// Day is a time in seconds since 1970 as a date, "?" where it is not known.
+func Day(seconds int64) string {
 	if seconds == 0 {
 		return "?"
 	}

@@ -69,7 +69,7 @@ func numberRows(r *Report) []numberRow {
 		{"total", n.Total, times(window.Total), "all text"},
 		{"exposed", n.Exposed, times(window.Exposed), "what agents can read today"},
 		{"admitted", n.Admitted, times(window.Admitted), "what the gates leave"},
-		{"bloat", n.Bloat, percentOf(share(n.Bloat, n.Exposed)), "of exposed: read, and should not be"},
+		{"bloat", n.Bloat, percentOf(Share(n.Bloat, n.Exposed)), "of exposed: read, and should not be"},
 	}
 }
 
@@ -114,12 +114,12 @@ func (t *printer) groups(groups []Group, total int64, name func(Group) (string, 
 		if !ok {
 			continue
 		}
-		t.line("  %s %8s %10s %14s %7s  %s", pad(shown, 12), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(share(g.Tokens, total)), g.became())
+		t.line("  %s %8s %10s %14s %7s  %s", pad(shown, 12), number(int64(g.Files)), report.Size(g.Bytes), number(g.Tokens), percentOf(Share(g.Tokens, total)), g.Became())
 	}
 }
 
-// became says what the gates made of the files.
-func (g *Group) became() string {
+// Became says what the gates made of the files.
+func (g *Group) Became() string {
 	switch g.ExcludedFiles {
 	case 0:
 		return "admitted"
@@ -174,11 +174,11 @@ func (t *printer) branches(b Branch, indent string, whole int64) {
 			weight = c.Bytes
 		}
 		label := indent + t.path(c.Name, nameWidth-len(indent)-1) + "/"
-		t.line("  %s %12s %7s  %s", pad(label, nameWidth), number(c.Tokens), percentOf(share(weight, whole)), bar(share(weight, whole), t.width-nameWidth-27))
+		t.line("  %s %12s %7s  %s", pad(label, nameWidth), number(c.Tokens), percentOf(Share(weight, whole)), bar(Share(weight, whole), t.width-nameWidth-27))
 		t.branches(c, indent+"  ", whole)
 	}
-	if len(b.Children) > 0 && share(b.RestSum, whole) >= 0.005 {
+	if len(b.Children) > 0 && Share(b.RestSum, whole) >= 0.005 {
 		label := indent + fmt.Sprintf("(%s more)", number(int64(b.Rest)))
-		t.line("  %s %12s %7s", pad(label, nameWidth), number(b.RestSum), percentOf(share(b.RestSum, whole)))
+		t.line("  %s %12s %7s", pad(label, nameWidth), number(b.RestSum), percentOf(Share(b.RestSum, whole)))
 	}
 }

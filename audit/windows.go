@@ -21,7 +21,7 @@ func windowsFor(c config.Config, n Numbers) []Window {
 	}
 	for i := range windows {
 		w := &windows[i]
-		w.Total, w.Exposed, w.Admitted = share(n.Total, w.Tokens), share(n.Exposed, w.Tokens), share(n.Admitted, w.Tokens)
+		w.Total, w.Exposed, w.Admitted = Share(n.Total, w.Tokens), Share(n.Exposed, w.Tokens), Share(n.Admitted, w.Tokens)
 	}
 	return windows
 }

@@ -157,7 +157,7 @@ func headline(n audit.Numbers, steps int) string {
 	if n.Exposed == n.Total {
 		read = fmt.Sprintf("All %s tokens would be read", rough(n.Total))
 	}
-	bloat := fmt.Sprintf("%s of them (%s) are bloat", rough(n.Bloat), percent(share(n.Bloat, n.Exposed)))
+	bloat := fmt.Sprintf("%s of them (%s) are bloat", rough(n.Bloat), percent(audit.Share(n.Bloat, n.Exposed)))
 	if n.Bloat == 0 {
 		bloat = "none of them is bloat"
 	}
@@ -165,11 +165,4 @@ func headline(n audit.Numbers, steps int) string {
 		return read + "; " + bloat + "."
 	}
 	return fmt.Sprintf("%s; %s; %s to do.", read, bloat, report.Count(steps, "thing"))
-}
-
-func share(part, whole int64) float64 {
-	if whole == 0 {
-		return 0
-	}
-	return float64(part) / float64(whole)
 }

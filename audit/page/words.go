@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html/template"
 	"strings"
-	"time"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/report"
@@ -18,17 +17,17 @@ var words = template.FuncMap{
 	"number":  func(n any) string { return humanize.Comma(whole(n)) },
 	"size":    report.Size,
 	"percent": percent,
-	"share":   share,
+	"share":   audit.Share,
 	"times":   times,
 	"grown":   func(before, after int64) string { return signed(after - before) },
 	"count":   func(n any, noun string) string { return report.Count(whole(n), noun) },
 	"bar":     bar,
-	"day":     day,
+	"day":     audit.Day,
 	"short":   func(id string) string { return id[:min(len(id), 12)] },
 	"join":    func(names []string) string { return strings.Join(names, ", ") },
 	"folders": folders,
 	"agent":   agentTitle,
-	"became":  became,
+	"became":  func(g audit.Group) string { return g.Became() },
 }
 
 func whole(n any) int64 {
@@ -78,30 +77,12 @@ func signed(n int64) string {
 	return "+" + humanize.Comma(n)
 }
 
-func day(seconds int64) string {
-	if seconds == 0 {
-		return "?"
-	}
-	return time.Unix(seconds, 0).UTC().Format(time.DateOnly)
-}
-
 // bar is the width in percent of a bar that shows a share; what there is at all stays visible.
 func bar(share float64) string {
 	if share > 0 {
 		share = max(share, 0.002)
 	}
 	return fmt.Sprintf("%.2f%%", 100*min(share, 1))
-}
-
-// became says what the gates made of the files of a group.
-func became(g audit.Group) string {
-	switch g.ExcludedFiles {
-	case 0:
-		return "admitted"
-	case g.Files:
-		return "excluded"
-	}
-	return humanize.Comma(int64(g.ExcludedFiles)) + " excluded"
 }
 
 // folders names where a chain of instructions holds.
