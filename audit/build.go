@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"iter"
 
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
@@ -57,6 +58,17 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 // NumbersOf are the three numbers of a run.
 func NumbersOf(t *rules.Totals) Numbers {
 	return Numbers{Total: t.Tokens, Exposed: t.ExposedTokens, Admitted: t.AdmittedTokens, Bloat: t.Bloat()}
+}
+
+// judged are the files that were looked at, skipped ones left out: all sums of a report are over these.
+func judged(res *rules.Result) iter.Seq[*rules.Stat] {
+	return func(yield func(*rules.Stat) bool) {
+		for i := range res.Files {
+			if s := &res.Files[i]; s.Verdict != rules.Skip && !yield(s) {
+				return
+			}
+		}
+	}
 }
 
 // Share is part of whole, 0 where there is no whole.

@@ -13,11 +13,7 @@ import (
 // directoriesOf sums the files up by every directory above them.
 func directoriesOf(res *rules.Result) []Directory {
 	byPath := map[string]*Directory{"": {}}
-	for i := range res.Files {
-		s := &res.Files[i]
-		if s.Verdict == rules.Skip {
-			continue
-		}
+	for s := range judged(res) {
 		for dir := parent(s.Path); ; dir = parent(dir) {
 			d := byPath[dir]
 			if d == nil {

@@ -18,11 +18,7 @@ func gatesOf(res *rules.Result) []Group {
 		add(g.Name, g.Title, verdict)
 	}
 	add("", "passed every gate", rules.Admit)
-	for i := range res.Files {
-		s := &res.Files[i]
-		if s.Verdict == rules.Skip {
-			continue
-		}
+	for s := range judged(res) {
 		if _, known := at[s.Gate]; !known {
 			add(s.Gate, s.Gate, rules.Exclude)
 		}
@@ -34,11 +30,7 @@ func gatesOf(res *rules.Result) []Group {
 // classesOf sums the files up by class.
 func classesOf(res *rules.Result) []Group {
 	byClass := map[rules.Class]*Group{}
-	for i := range res.Files {
-		s := &res.Files[i]
-		if s.Verdict == rules.Skip {
-			continue
-		}
+	for s := range judged(res) {
 		if byClass[s.Class] == nil {
 			byClass[s.Class] = &Group{}
 		}

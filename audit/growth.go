@@ -34,11 +34,7 @@ func GrowthSince(before, after Side, renamed map[string]string) *Growth {
 	}
 	classes, dirs := map[string]*GrownPart{}, map[string]*GrownPart{}
 	kept := map[string]bool{}
-	for i := range after.Result.Files {
-		now := &after.Result.Files[i]
-		if now.Verdict == rules.Skip {
-			continue
-		}
+	for now := range judged(after.Result) {
 		from := cmp.Or(moved[now.Path], now.Path)
 		kept[from] = true
 		g.file(now, olds[from])
@@ -58,10 +54,8 @@ func GrowthSince(before, after Side, renamed map[string]string) *Growth {
 
 func byPath(res *rules.Result) map[string]*rules.Stat {
 	files := make(map[string]*rules.Stat, len(res.Files))
-	for i := range res.Files {
-		if s := &res.Files[i]; s.Verdict != rules.Skip {
-			files[s.Path] = s
-		}
+	for s := range judged(res) {
+		files[s.Path] = s
 	}
 	return files
 }

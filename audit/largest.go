@@ -17,10 +17,8 @@ const (
 // largestOf lists the largest texts by tokens and the largest binary files by bytes, each with the remedy that check gives.
 func largestOf(res *rules.Result) (texts, binaries []LargeFile) {
 	var text, binary []*rules.Stat
-	for i := range res.Files {
-		s := &res.Files[i]
+	for s := range judged(res) {
 		switch {
-		case s.Verdict == rules.Skip:
 		case s.Binary:
 			binary = append(binary, s)
 		case s.Tokens > 0:

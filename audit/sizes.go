@@ -18,11 +18,7 @@ var (
 func sizesOf(res *rules.Result) Sizes {
 	var sizes []int64
 	s := Sizes{Tail: []Tail{}, Buckets: emptyBuckets()}
-	for i := range res.Files {
-		f := &res.Files[i]
-		if f.Verdict == rules.Skip {
-			continue
-		}
+	for f := range judged(res) {
 		sizes = append(sizes, f.Bytes)
 		s.Bytes += f.Bytes
 		s.bucket(f.Bytes).add(f)
