@@ -3,6 +3,7 @@ package audit
 import (
 	"bytes"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,12 +24,7 @@ func folderPaths(res *rules.Result) []string {
 			set[dir] = true
 		}
 	}
-	folders := make([]string, 0, len(set))
-	for dir := range set {
-		folders = append(folders, dir)
-	}
-	slices.Sort(folders)
-	return folders
+	return slices.Sorted(maps.Keys(set))
 }
 
 // link is one file of a chain, by the name the agent finds it by.

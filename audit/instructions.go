@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -87,10 +88,7 @@ func findDocs(in Input) *docs {
 			found.byName[name] = d
 		}
 	}
-	for name := range found.byName {
-		found.names = append(found.names, name)
-	}
-	slices.Sort(found.names)
+	found.names = slices.Sorted(maps.Keys(found.byName))
 	return found
 }
 

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
-	"github.com/bloatgate/bloatgate/rules"
-	"github.com/bloatgate/bloatgate/tree"
 )
 
 // How many rows a section shows without --verbose.
@@ -17,15 +15,6 @@ const (
 	shownBreaks   = 3
 	shownTags     = 12
 )
-
-func sortedSkips(res *rules.Result) []tree.Skip {
-	var skips []tree.Skip
-	for s := range res.Skipped {
-		skips = append(skips, s)
-	}
-	slices.Sort(skips)
-	return skips
-}
 
 func textLargest(t *printer, r *Report) {
 	if len(r.Largest) == 0 {

@@ -2,6 +2,8 @@ package audit
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
@@ -41,7 +43,7 @@ func short(rev string) string { return rev[:min(12, len(rev))] }
 
 func skipWords(res *rules.Result) string {
 	var words []string
-	for _, s := range sortedSkips(res) {
+	for _, s := range slices.Sorted(maps.Keys(res.Skipped)) {
 		words = append(words, fmt.Sprintf("%d %s", res.Skipped[s], s))
 	}
 	return strings.Join(words, ", ")
