@@ -54,10 +54,6 @@ func (t *tally) add(id int32, defined bool) {
 	if c.n == 0 {
 		t.used = append(t.used, id)
 	}
-	c.add(defined)
-}
-
-func (c *count) add(defined bool) {
 	if c.n < 1<<16-1 {
 		c.n++
 	}
