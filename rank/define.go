@@ -5,6 +5,44 @@ import (
 	"slices"
 )
 
+// definer tells which words of a text are the names that their lines define.
+type definer struct {
+	text      []byte
+	lang      *language
+	lineStart int
+	defined   int // where the name begins that the line defines, -1 for none, unknown before it is asked for
+}
+
+// unknown says that nobody has looked at the line yet: most lines hold nothing that is looked for.
+const unknown = -2
+
+func (d *definer) begin(text []byte, lang *language) {
+	d.text, d.lang = text, lang
+	d.line(0)
+}
+
+// line goes to the line that begins at start.
+func (d *definer) line(start int) { d.lineStart, d.defined = start, unknown }
+
+// defines reports that the word which begins at start is the name its line defines.
+func (d *definer) defines(start int) bool {
+	if !d.lang.code {
+		return false
+	}
+	if d.defined == unknown {
+		d.look()
+	}
+	return d.defined == start-d.lineStart
+}
+
+func (d *definer) look() {
+	line := d.text[d.lineStart:]
+	if end := bytes.IndexByte(line, '\n'); end >= 0 {
+		line = line[:end]
+	}
+	d.defined = d.lang.defined(line)
+}
+
 // defined finds the name a line defines: where it begins, -1 for none. It looks at one line only and may be wrong on what spans several.
 func (l *language) defined(line []byte) int {
 	at := 0

@@ -1,7 +1,5 @@
 package rank
 
-import "bytes"
-
 // digester makes digests. Each goroutine has its own. Words repeat within a file: each is taken apart once, and what it counts for is worked
 // out at the end.
 type digester struct {
@@ -15,10 +13,7 @@ type digester struct {
 	parts []wordPart
 	total int32 // parts of the text
 
-	text      []byte
-	lang      *language
-	lineStart int
-	defined   int // as in scanner
+	definer
 }
 
 // fileWord is a word of a file. Places are in bytes from where it begins.
@@ -45,7 +40,8 @@ func newDigester() *digester {
 
 // digest counts everything in a text; nil when there is no digest of it. It is valid until the next one is made.
 func (d *digester) digest(text []byte, lang *language) digest {
-	d.text, d.lang, d.lineStart, d.defined, d.total = text, lang, 0, unknown, 0
+	d.definer.begin(text, lang)
+	d.total = 0
 	d.words.begin(len(text) / 16)
 	d.stems.begin(len(text) / 32)
 	d.pairs.begin(len(text) / 8)
@@ -64,7 +60,8 @@ func (d *digester) countWords() {
 	for i := 0; i < len(text); {
 		if kinds[text[i]] == other {
 			if text[i] == '\n' {
-				d.lineStart, d.defined, last = i+1, unknown, leftOut
+				d.line(i + 1)
+				last = leftOut
 			}
 			i++
 			continue
@@ -75,7 +72,7 @@ func (d *digester) countWords() {
 		}
 		w := d.word(text[i:end])
 		w.n++
-		if d.lang.code && d.defines(i) {
+		if d.defines(i) {
 			w.defined++
 		}
 		if w.count > 0 {
@@ -139,16 +136,4 @@ func (d *digester) countParts(i int) {
 	if w.name {
 		d.writer.addName(nameHash(d.words.hashes[i]), w.n, w.defined)
 	}
-}
-
-// defines is what it is to a scanner.
-func (d *digester) defines(start int) bool {
-	if d.defined == unknown {
-		line := d.text[d.lineStart:]
-		if end := bytes.IndexByte(line, '\n'); end >= 0 {
-			line = line[:end]
-		}
-		d.defined = d.lang.defined(line)
-	}
-	return d.defined == start-d.lineStart
 }

@@ -28,14 +28,8 @@ type scanner struct {
 	names tally
 	pairs tally
 
-	text      []byte
-	lang      *language
-	lineStart int
-	defined   int // where the name begins that the line defines, -1 for none, unknown before it is asked for
+	definer
 }
-
-// unknown says that nobody has looked at the line yet: most lines hold nothing that is looked for.
-const unknown = -2
 
 func newScanner(v *vocabulary) *scanner {
 	return &scanner{v: v, known: map[string]int32{}, terms: newTally(len(v.terms)), names: newTally(len(v.names)), pairs: newTally(len(v.pairs))}
@@ -83,13 +77,14 @@ const pairGap = 3
 
 // scan counts the vocabulary in a text.
 func (s *scanner) scan(text []byte, lang *language) hits {
-	s.text, s.lang, s.lineStart, s.defined = text, lang, 0, unknown
+	s.begin(text, lang)
 	h := hits{}
 	last := neighbour{id: -1}
 	for i := 0; i < len(text); {
 		if kinds[text[i]] == other {
 			if text[i] == '\n' {
-				s.lineStart, s.defined, last.id = i+1, unknown, -1
+				s.line(i + 1)
+				last.id = -1
 			}
 			i++
 			continue
@@ -156,21 +151,6 @@ func (s *scanner) part(start, from, to int, last *neighbour) {
 		}
 	}
 	last.id, last.end = id, to
-}
-
-// defines reports that the word which begins at start is the name its line defines.
-func (s *scanner) defines(start int) bool {
-	if !s.lang.code {
-		return false
-	}
-	if s.defined == unknown {
-		line := s.text[s.lineStart:]
-		if end := bytes.IndexByte(line, '\n'); end >= 0 {
-			line = line[:end]
-		}
-		s.defined = s.lang.defined(line)
-	}
-	return s.defined == start-s.lineStart
 }
 
 // lookupLimit bounds what a scanner remembers, in words.
