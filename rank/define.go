@@ -76,6 +76,14 @@ func (l *language) defined(line []byte) int {
 	return -1
 }
 
+// definedIn finds the name that a line with its end defines; what is no code defines none.
+func (l *language) definedIn(line []byte) int {
+	if !l.code {
+		return -1
+	}
+	return l.defined(bytes.TrimRight(line, "\r\n"))
+}
+
 func endOfWord(line []byte, from int) int {
 	for i := from; i < len(line); i++ {
 		if b := line[i]; b == ' ' || b == '\t' || b == '(' && i > from || b == ':' || b == '{' || b == '<' || b == '=' {

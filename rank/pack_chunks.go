@@ -138,9 +138,7 @@ func scoreChunks(chunks []chunk, v *vocabulary, asked map[int32]float64) (worth 
 
 // cutChunks cuts lines into top-level definitions, and what is none or too long into windows.
 func cutChunks(lines [][]byte, lang *language) (list [][2]int) {
-	defines := func(n int) bool {
-		return lang.code && indent(lines[n]) == 0 && lang.defined(bytes.TrimRight(lines[n], "\r\n")) >= 0
-	}
+	defines := func(n int) bool { return indent(lines[n]) == 0 && lang.definedIn(lines[n]) >= 0 }
 	starts := []int{0}
 	for n := 1; n < len(lines); n++ {
 		if defines(n) {

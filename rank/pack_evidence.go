@@ -116,7 +116,7 @@ func sight(lines [][]byte, lang language, names []string) (best sighting, ok boo
 			if at < 0 {
 				continue
 			}
-			if lang.code && lang.defined(bytes.TrimRight(line, "\r\n")) == at {
+			if lang.definedIn(line) == at {
 				return sighting{name: name, line: n, defines: true}, true
 			}
 			if !ok {
@@ -144,7 +144,7 @@ func indexWord(line []byte, name string) int {
 
 // enclosing are the lines of the definition around a line, or a window where there is none.
 func enclosing(lines [][]byte, lang language, line int) (from, to int) {
-	defines := func(n int) bool { return lang.code && lang.defined(bytes.TrimRight(lines[n], "\r\n")) >= 0 }
+	defines := func(n int) bool { return lang.definedIn(lines[n]) >= 0 }
 	from = line
 	for n := line; n >= max(0, line-evidenceBack); n-- {
 		if defines(n) && (n == line || indent(lines[n]) < indent(lines[line])) {

@@ -110,7 +110,7 @@ func cutBlocks(lines [][]byte, lang *language) (list []block) {
 		switch {
 		case n-open.from >= chunkLines:
 			cut(n, n)
-		case n-open.from >= blockLeast && lang.code && lang.defined(bytes.TrimRight(lines[n], "\r\n")) >= 0:
+		case n-open.from >= blockLeast && lang.definedIn(lines[n]) >= 0:
 			if start := startOf(lines, n); start-open.from >= blockLeast {
 				cut(start, n)
 			}
