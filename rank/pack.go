@@ -50,13 +50,13 @@ func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*P
 
 // packFirst shows the first files whole or in part, then places in any of the items; where there is nothing to show, the start of a fallback.
 func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items, fallback []Item) (*Pack, error) {
-	shown := map[string]bool{}
+	a, shown := r.Query.ask(), map[string]bool{}
 	tooLarge, err := p.addWholes(ctx, first, shown)
 	if err == nil {
-		err = p.addPartsOf(ctx, r.Query.ask(), tooLarge, shown)
+		err = p.addPartsOf(ctx, a, tooLarge, shown)
 	}
 	if err == nil {
-		err = p.addEvidence(ctx, r.Query.searched(), items, shown)
+		err = p.addEvidence(ctx, a.searched(), items, shown)
 	}
 	if err != nil {
 		return nil, err

@@ -94,8 +94,7 @@ func (p *packer) addSighting(s sighting) bool {
 }
 
 // searched are the names that the query asks for, the most important first. Names that its own example defines are not the repository's.
-func (q *Query) searched() (names []string) {
-	a := q.ask()
+func (a *asked) searched() (names []string) {
 	weights := combined(a.nameWeights)
 	for name := range a.names {
 		if len(name) > 2 && !a.own[name] {
