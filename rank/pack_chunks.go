@@ -116,15 +116,11 @@ func chunkAll(ctx context.Context, r *Request, v *vocabulary) (all []chunk, err 
 
 // scoreChunks values the chunks. What it returns tells what a term of one is worth.
 func scoreChunks(chunks []chunk, v *vocabulary, asked map[int32]float64) (worth func(c *chunk, term count) float64) {
-	having := make([]int, len(v.terms))
-	total := 0.0
+	found := make([]hits, len(chunks))
 	for i := range chunks {
-		total += float64(chunks[i].parts)
-		for _, c := range chunks[i].terms {
-			having[c.id]++
-		}
+		found[i] = chunks[i].hits
 	}
-	average := total / float64(max(len(chunks), 1))
+	average, having := averageLength(found), holdersOf(found, termsOf, len(v.terms), func(count) bool { return true })
 	worth = func(c *chunk, term count) float64 {
 		return asked[term.id] * inverse(len(chunks), having[term.id]) * saturate(float64(term.n), float64(c.parts), average, textK1, textB)
 	}
