@@ -95,7 +95,7 @@ type packLeft struct {
 
 // packJSON writes bloatgate.pack/v1.
 func packJSON(w io.Writer, p *packing) error {
-	doc := packDocument{Schema: "bloatgate.pack/v1", Query: p.query, Source: rankSource{p.source.Kind, p.source.Rev, p.source.Root}, Method: p.run.method,
+	doc := packDocument{Schema: "bloatgate.pack/v1", Query: p.query, Source: sourceOf(p.source), Method: p.run.method,
 		Strategy: p.run.strategy, Budget: p.Budget, Spent: p.Spent, Model: p.model.Name(), Selector: p.choice, Notes: append([]string{}, p.notes...), Spans: []packSpan{}, LeftOut: []packLeft{}}
 	for _, s := range p.Spans {
 		doc.Spans = append(doc.Spans, packSpan{s.Path, report.RawBytes(s.Path), s.First, s.Last, s.Whole, s.Cost, s.Why, string(s.Text), report.RawBytes(string(s.Text))})

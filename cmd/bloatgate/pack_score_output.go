@@ -108,7 +108,7 @@ type scoredFile struct {
 
 // scoreJSON writes bloatgate.score/v1.
 func scoreJSON(w io.Writer, r *scoring) error {
-	doc := scoreDocument{Schema: "bloatgate.score/v1", Source: rankSource{r.source.Kind, r.source.Rev, r.source.Root}, Model: r.model.Name(), Tokens: r.tokens,
+	doc := scoreDocument{Schema: "bloatgate.score/v1", Source: sourceOf(r.source), Model: r.model.Name(), Tokens: r.tokens,
 		Spans: r.spans, figures: r.figures(), Files: []scoredFile{}, Notes: append([]string{}, r.notes...)}
 	for _, f := range r.Files {
 		doc.Files = append(doc.Files, scoredFile{f.Path, report.RawBytes(f.Path), f.Shown, f.Changed, f.Visible, f.Kept})

@@ -46,7 +46,7 @@ type compareRank struct {
 
 // compareJSON writes bloatgate.rank-compare/v1.
 func compareJSON(w io.Writer, c *sideBySide) error {
-	doc := compareDocument{Schema: "bloatgate.rank-compare/v1", Query: c.query, Source: rankSource{c.source.Kind, c.source.Rev, c.source.Root}, Unit: string(c.unit),
+	doc := compareDocument{Schema: "bloatgate.rank-compare/v1", Query: c.query, Source: sourceOf(c.source), Unit: string(c.unit),
 		Solver: c.solver.Name, Budget: c.budget, Generator: c.run.candidates, Candidates: len(c.columns[0].items), Found: c.found, Model: c.model.Name(),
 		Notes: append([]string{}, c.notes...), Strategies: []compareStrategy{}, Files: []compareFile{}}
 	for _, column := range c.columns {

@@ -81,6 +81,8 @@ type rankSource struct {
 	Root string `json:"root"`
 }
 
+func sourceOf(d tree.Description) rankSource { return rankSource{d.Kind, d.Rev, d.Root} }
+
 // rankChunk is the first chunk of some budget.
 type rankChunk struct {
 	Budget   int64 `json:"budget"`
@@ -105,7 +107,7 @@ type rankItem struct {
 
 // rankJSON writes bloatgate.rank/v1.
 func rankJSON(w io.Writer, r *ranking) error {
-	doc := rankDocument{Schema: "bloatgate.rank/v1", Query: r.query, Source: rankSource{r.source.Kind, r.source.Rev, r.source.Root}, Strategy: r.strategy,
+	doc := rankDocument{Schema: "bloatgate.rank/v1", Query: r.query, Source: sourceOf(r.source), Strategy: r.strategy,
 		Unit: string(r.unit), Solver: r.solver.Name, Budget: r.budget, Spent: r.spent, Generator: r.run.candidates, Candidates: len(r.items), Found: r.found,
 		Model: r.model.Name(), Bound: r.model.Bound(), Chunks: chunkDocuments(r.preview()), Notes: append([]string{}, r.notes...), Items: []rankItem{}}
 	for _, item := range r.shown() {
