@@ -151,9 +151,9 @@ func between(m rank.Measure, i rank.Interval) string {
 // evalMain are the measures whose intervals and pairs the text shows; the other formats have those of all.
 var evalMain = []string{"p1", "p10", "in@path:2000", "in@file:13800"}
 
-func (g *evalGroup) main(strategies ...string) (list []rank.Figure) {
+func (g *evalGroup) main() (list []rank.Figure) {
 	for _, f := range g.figures {
-		if slices.Contains(evalMain, f.Measure.Name) && (len(strategies) == 0 || slices.Contains(strategies, f.Strategy)) {
+		if slices.Contains(evalMain, f.Measure.Name) {
 			list = append(list, f)
 		}
 	}
