@@ -9,10 +9,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/mattn/go-isatty"
+	"github.com/spf13/cobra"
 )
 
 // write sends a command's result to standard output or to --output.
@@ -29,6 +32,19 @@ func (a *app) write(render func(w io.Writer, color bool) error) error {
 	}
 	// FORCE_COLOR is about terminals; only --color=always puts escape codes into a file.
 	return writeFile(a.inDir(a.flags.output), func(w io.Writer) error { return render(w, a.flags.color == "always") })
+}
+
+// registerFormat gives a command the formats that it alone has, the default first.
+func registerFormat(cmd *cobra.Command, format *string, names []string) {
+	cmd.Flags().StringVar(format, "format", names[0], "output format `NAME`: "+strings.Join(names, ", "))
+	completeFlag(cmd, "format", names...)
+}
+
+// useFormat takes the format of the variable, which is meant for all commands; one that the command does not have is left to those that do.
+func (a *app) useFormat(cmd *cobra.Command, format *string, names []string) {
+	if !cmd.Flags().Changed("format") && slices.Contains(names, a.flags.format) {
+		*format = a.flags.format
+	}
 }
 
 func (a *app) onTerminal() bool {

@@ -54,13 +54,12 @@ func newPack(a *app) *cobra.Command {
 	set.StringVar(&c.queryFile, "query-file", "", "read the query from `FILE`; - is standard input")
 	set.StringVar(&c.method, "method", packMethods[0], "what is shown: files (whole, parts of those that do not fit, and places in others), whole (files that fit, tests aside, and nothing else) or chunks (definitions and windows, by BM25)")
 	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "order of the files: value function `NAME`, see bloatgate rank")
-	set.StringVar(&c.format, "format", packFormatNames()[0], "output format `NAME`: "+strings.Join(packFormatNames(), ", "))
+	registerFormat(cmd, &c.format, packFormatNames())
 	set.Int64Var(&c.budget, "budget", rankBudgets[rank.UnitFile], "size of the context in `TOKENS`, with its headers")
 	set.StringVar(&c.selector, "selector", "", "let the program `CMD` choose the files: it reads the query and paths as JSON and prints a JSON array of paths")
 	set.DurationVar(&c.selectorTimeout, "selector-timeout", selectorTimeout, "how long each of the selector's draws may take, a `DURATION` such as 90s")
 	completeFlag(cmd, "method", packMethods...)
 	completeFlag(cmd, "strategy", rank.StrategyNames()...)
-	completeFlag(cmd, "format", packFormatNames()...)
 	return cmd
 }
 
@@ -68,9 +67,7 @@ func (c *packRun) check(a *app, cmd *cobra.Command) error {
 	if err := c.source.check(cmd); err != nil {
 		return err
 	}
-	if !cmd.Flags().Changed("format") && slices.Contains(packFormatNames(), a.flags.format) {
-		c.format = a.flags.format
-	}
+	a.useFormat(cmd, &c.format, packFormatNames())
 	_, strategyErr := rank.FindStrategy(c.strategy)
 	switch {
 	case strategyErr != nil:

@@ -49,8 +49,7 @@ func newPackScore(a *app) *cobra.Command {
 	set.StringVar(&c.source.rev, "rev", "", "the patch applies to the tree of revision `REV`")
 	set.StringVar(&c.context, "context", "", "read the context from `FILE`; - is standard input")
 	set.StringVar(&c.gold, "gold", "", "read the patch from `FILE`; - is standard input")
-	set.StringVar(&c.form, "format", scoreFormatNames()[0], "output format `NAME`: "+strings.Join(scoreFormatNames(), ", "))
-	completeFlag(cmd, "format", scoreFormatNames()...)
+	registerFormat(cmd, &c.form, scoreFormatNames())
 	return cmd
 }
 
@@ -58,9 +57,7 @@ func (c *scoreRun) check(a *app, cmd *cobra.Command) error {
 	if err := c.source.check(cmd); err != nil {
 		return err
 	}
-	if !cmd.Flags().Changed("format") && slices.Contains(scoreFormatNames(), a.flags.format) {
-		c.form = a.flags.format
-	}
+	a.useFormat(cmd, &c.form, scoreFormatNames())
 	switch {
 	case c.context == "" || c.gold == "":
 		return usagef(cmd, "name the context with --context FILE and the patch with --gold FILE")

@@ -60,7 +60,7 @@ func newRank(a *app) *cobra.Command {
 	set.StringVar(&c.strategy, "strategy", rank.StrategyNames()[0], "value function `NAME`: "+strings.Join(rank.StrategyNames(), ", "))
 	set.StringVar(&c.unit, "unit", string(rank.UnitPath), "what the chunk holds: path (a line each) or file (whole files)")
 	set.StringVar(&c.solver, "solver", rank.SolverNames()[0], "how the chunk is filled: greedy (by value per token) or exact (the most valuable one)")
-	set.StringVar(&c.format, "format", rankFormatNames()[0], "output format `NAME`: "+strings.Join(rankFormatNames(), ", "))
+	registerFormat(cmd, &c.format, rankFormatNames())
 	set.Int64Var(&c.budget, "budget", 0, "size of the chunk in `TOKENS` (default: 2000 for paths, 13800 for files)")
 	set.IntVar(&c.limit, "limit", 50, "how many files are listed, 0 = all; it changes neither the order nor the chunk")
 	set.Uint64Var(&c.seed, "seed", 1, "of the strategy random")
@@ -72,7 +72,6 @@ func newRank(a *app) *cobra.Command {
 	completeFlag(cmd, "candidates", append(rank.Generators(), "stdin")...)
 	completeFlag(cmd, "unit", string(rank.UnitPath), string(rank.UnitFile))
 	completeFlag(cmd, "solver", rank.SolverNames()...)
-	completeFlag(cmd, "format", rankFormatNames()...)
 	return cmd
 }
 
@@ -81,10 +80,7 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 	if err := c.source.check(cmd); err != nil {
 		return err
 	}
-	// The variable is meant for all commands; a format that rank does not have is left to those that do.
-	if !cmd.Flags().Changed("format") && slices.Contains(rankFormatNames(), a.flags.format) {
-		c.format = a.flags.format
-	}
+	a.useFormat(cmd, &c.format, rankFormatNames())
 	_, unitErr := rank.ParseUnit(c.unit)
 	_, solverErr := rank.FindSolver(c.solver)
 	_, strategyErr := rank.FindStrategy(c.strategy)

@@ -53,8 +53,7 @@ func newRankEval(a *app) *cobra.Command {
 	set.StringVar(&c.rev, "rev", "HEAD", "with --history: the commits that lead to `REV`")
 	set.StringVar(&c.strategies, "strategies", "fused,bm25,kw+,fifo", "measure the value functions of `LIST`, or all; fifo and kw+ always")
 	set.StringVar(&c.generators, "candidates", "all,path", "rank what each generator of `LIST` finds: all, path, content")
-	set.StringVar(&c.format, "format", evalFormatNames()[0], "output format `NAME`: "+strings.Join(evalFormatNames(), ", "))
-	completeFlag(cmd, "format", evalFormatNames()...)
+	registerFormat(cmd, &c.format, evalFormatNames())
 	return cmd
 }
 
@@ -70,9 +69,7 @@ func (c *evalRun) register(cmd *cobra.Command) {
 
 // check refuses what cannot be done before anything is read.
 func (c *evalRun) check(a *app, cmd *cobra.Command) error {
-	if !cmd.Flags().Changed("format") && slices.Contains(evalFormatNames(), a.flags.format) {
-		c.format = a.flags.format
-	}
+	a.useFormat(cmd, &c.format, evalFormatNames())
 	switch {
 	case c.rev == "":
 		return usagef(cmd, "--rev needs a revision, such as HEAD")
