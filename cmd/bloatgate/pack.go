@@ -115,30 +115,27 @@ func (c *packRun) run(a *app, cmd *cobra.Command, args []string) error {
 
 // pack does the work while the tree is open: contents are read from it until the end.
 func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, error) {
-	s, err := a.openRank(ctx, &c.source)
+	t, err := a.openRanked(ctx, &c.source, treeUse{})
 	if err != nil {
 		return nil, err
 	}
-	defer s.close()
-	result := &packing{run: c, query: text, model: s.options.Model, source: s.source.Describe()}
-	request := &rank.Request{Query: rank.ParseQuery(text), Model: s.options.Model, History: s.history(), Memory: s.kept.memory()}
-	if request.Candidates, err = s.admitted(ctx, false); err != nil {
-		return nil, err
-	}
+	defer t.close()
+	result := &packing{run: c, query: text, model: t.options.Model, source: t.source.Describe()}
+	request := t.request(text, 0)
 	if len(request.Candidates) == 0 {
 		return nil, fmt.Errorf("there is nothing to choose from: the gates admit no file of %s", describeRanked(result.source))
 	}
 	rank.SortAsTools(request.Candidates)
-	options := rank.PackOptions{Budget: c.budget, Model: s.options.Model, Name: report.EscapePath}
+	options := rank.PackOptions{Budget: c.budget, Model: t.options.Model, Name: report.EscapePath}
 	if c.method == "chunks" {
 		result.Pack, err = rank.PackChunks(ctx, request, options)
 	} else {
-		err = c.files(ctx, a, s, request, options, result)
+		err = c.files(ctx, a, t.rankSession, request, options, result)
 	}
 	if err != nil {
 		return nil, err
 	}
-	result.notes = append(result.notes, s.takeNotes()...)
+	result.notes = append(result.notes, t.takeNotes()...)
 	if result.Unmatched {
 		result.notes = append(result.notes, "nothing of the query matches any file that may be shown: this is what comes first by order")
 	}
