@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
@@ -47,16 +46,11 @@ func (p *packing) summary() string {
 	if len(p.LeftOut) == 0 {
 		return text
 	}
-	const named = 5
-	var names []string
-	for i := range p.LeftOut[:min(len(p.LeftOut), named)] {
-		names = append(names, fmt.Sprintf("%s (%d tokens)", report.EscapePath(p.LeftOut[i].Path), p.LeftOut[i].Tokens))
+	names := make([]string, len(p.LeftOut))
+	for i, item := range p.LeftOut {
+		names[i] = fmt.Sprintf("%s (%d tokens)", report.EscapePath(item.Path), item.Tokens)
 	}
-	text += "; does not fit whole: " + strings.Join(names, ", ")
-	if more := len(p.LeftOut) - named; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return text
+	return text + "; does not fit whole: " + firstFew(names, 5)
 }
 
 type packDocument struct {

@@ -204,14 +204,9 @@ func named(what string, paths []string) []string {
 	if len(paths) == 0 {
 		return nil
 	}
-	const most = 3
-	var shown []string
-	for _, path := range paths[:min(len(paths), most)] {
-		shown = append(shown, report.EscapePath(path))
+	shown := make([]string, len(paths))
+	for i, path := range paths {
+		shown[i] = report.EscapePath(path)
 	}
-	text := what + ": " + strings.Join(shown, ", ")
-	if more := len(paths) - most; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return []string{text}
+	return []string{what + ": " + firstFew(shown, 3)}
 }

@@ -112,10 +112,14 @@ func leftOut(list []string, why string) []string {
 	if len(list) == 0 {
 		return nil
 	}
-	const named = 3
-	text := strings.Join(list[:min(len(list), named)], ", ")
-	if len(list) > named {
-		text += fmt.Sprintf(" and %d more", len(list)-named)
+	return []string{fmt.Sprintf("left out, %s: %s", why, firstFew(list, 3))}
+}
+
+// firstFew names no more than most of a list, and how many others there are.
+func firstFew(list []string, most int) string {
+	text := strings.Join(list[:min(len(list), most)], ", ")
+	if more := len(list) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
 	}
-	return []string{fmt.Sprintf("left out, %s: %s", why, text)}
+	return text
 }
