@@ -4,28 +4,7 @@ import "bytes"
 
 // Strip returns a piece of text without the stretches of base64 and hexadecimal digits in it, and without what is a list of a file's bytes in
 // long lines. Stretches as long as digests stay. It returns the piece itself when there is nothing to take out.
-func Strip(piece []byte) []byte { return stripLists(stripRows(stripStretches(piece))) }
-
-// stripRows takes out the rows of blobs that are wrapped narrower than others, where there is nothing else on a line.
-func stripRows(piece []byte) []byte {
-	var kept []byte
-	from := 0
-	for start := 0; start < len(piece); {
-		end := bytes.IndexByte(piece[start:], '\n') + start
-		if end < start {
-			end = len(piece)
-		}
-		if isNarrowRow(bytes.TrimSpace(piece[start:end])) {
-			kept = append(kept, piece[from:start]...)
-			from = end
-		}
-		start = end + 1
-	}
-	if from == 0 {
-		return piece
-	}
-	return append(kept, piece[from:]...)
-}
+func Strip(piece []byte) []byte { return stripLines(stripStretches(piece)) }
 
 func isNarrowRow(row []byte) bool {
 	if len(row) < narrowStretch || len(row) >= stretch || endOfStretch(row, 0) < len(row) {
@@ -53,7 +32,8 @@ func stripStretches(piece []byte) []byte {
 	return append(kept, piece[from:]...)
 }
 
-func stripLists(piece []byte) []byte {
+// stripLines takes out of each line what strippedIn finds there.
+func stripLines(piece []byte) []byte {
 	var kept []byte
 	from := 0
 	for start := 0; start < len(piece); {
@@ -61,7 +41,7 @@ func stripLists(piece []byte) []byte {
 		if end < start {
 			end = len(piece)
 		}
-		if first, last := listIn(piece[start:end]); last > first {
+		if first, last := strippedIn(piece[start:end]); last > first {
 			kept = append(kept, piece[from:start+first]...)
 			from = start + last
 		}
@@ -71,6 +51,14 @@ func stripLists(piece []byte) []byte {
 		return piece
 	}
 	return append(kept, piece[from:]...)
+}
+
+// strippedIn finds a row of a blob that is wrapped narrower than others, where there is nothing else on the line, or a list of bytes.
+func strippedIn(line []byte) (first, last int) {
+	if isNarrowRow(bytes.TrimSpace(line)) {
+		return 0, len(line)
+	}
+	return listIn(line)
 }
 
 // listIn finds a list of bytes in a line, from its first comma to the last: what stands before and behind may be cut, or a declaration.
