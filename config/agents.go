@@ -1,11 +1,5 @@
 package config
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
-
 // Agent overrides what is known about one coding agent; nil leaves the built-in value, 0 switches a limit off.
 type Agent struct {
 	Window, ReadTokens                      *int64 // tokens
@@ -60,24 +54,11 @@ func (a *Agent) Limits() map[string]int64 {
 }
 
 func (w *walker) agents(key string, v any, n *node) {
-	table, ok := w.table(key, v, n)
-	if !ok {
-		return
-	}
-	for name, v := range table {
-		place := n.child(name)
-		if !slices.Contains(AgentNames(), name) {
-			do := "the agents are " + strings.Join(AgentNames(), ", ")
-			if meant := closest(name, AgentNames()); meant != "" {
-				do = fmt.Sprintf("did you mean %q?", meant)
-			}
-			w.fail(place.key, &problem{what: fmt.Sprintf("unknown agent %q", name), do: do})
-			continue
-		}
-		if sub, ok := w.table(key+"."+name, v, place); ok {
-			var a Agent
-			walk(w, "agent."+name+".", "", &a, agentFields(), nil, sub, place)
-			w.Agent[name] = a
-		}
-	}
+	w.named(key, "agents", AgentNames(), v, n, w.agent)
+}
+
+func (w *walker) agent(name string, table map[string]any, n *node) {
+	var a Agent
+	walk(w, "agent."+name+".", "", &a, agentFields(), nil, table, n)
+	w.Agent[name] = a
 }

@@ -38,26 +38,8 @@ func (l *listing) add(c *Config) {
 	for _, f := range rootFields() {
 		l.set(f.name, f.show(c))
 	}
-	for _, name := range ClassNames() {
-		class := c.Class[name]
-		for _, f := range classFields() {
-			shown := f.show(&class)
-			if shown == "" {
-				shown = "default"
-			}
-			l.set("class."+name+"."+f.name, shown)
-		}
-	}
-	for _, name := range AgentNames() {
-		agent := c.Agent[name]
-		for _, f := range agentFields() {
-			shown := f.show(&agent)
-			if shown == "" {
-				shown = "default"
-			}
-			l.set("agent."+name+"."+f.name, shown)
-		}
-	}
+	addNamed(l, "class", ClassNames(), c.Class, classFields())
+	addNamed(l, "agent", AgentNames(), c.Agent, agentFields())
 	addEntries(l, "budget.file", c.Budget.File, fileBudgetFields())
 	addEntries(l, "budget.dir", c.Budget.Dir, dirBudgetFields())
 	addEntries(l, "rank.query", c.RankQuery, queryFields())
@@ -67,6 +49,20 @@ func (l *listing) add(c *Config) {
 func (l *listing) set(key, value string) {
 	l.keys = append(l.keys, key)
 	l.values[key] = value
+}
+
+// addNamed adds the tables of all names, whether they are written or not.
+func addNamed[T any](l *listing, table string, names []string, tables map[string]T, fields []field[T]) {
+	for _, name := range names {
+		values := tables[name]
+		for _, f := range fields {
+			shown := f.show(&values)
+			if shown == "" {
+				shown = "default"
+			}
+			l.set(table+"."+name+"."+f.name, shown)
+		}
+	}
 }
 
 func addEntries[T any](l *listing, table string, entries []T, fields []field[T]) {

@@ -28,22 +28,27 @@ func unknownKey(group, name string, known []string) *problem {
 }
 
 func (w *walker) classes(key string, v any, n *node) {
+	w.named(key, "classes", ClassNames(), v, n, w.class)
+}
+
+// named reads the tables below a key, each of which has one of the names. plural is what these name, in words.
+func (w *walker) named(key, plural string, names []string, v any, n *node, read func(name string, table map[string]any, n *node)) {
 	table, ok := w.table(key, v, n)
 	if !ok {
 		return
 	}
 	for name, v := range table {
 		place := n.child(name)
-		if !slices.Contains(ClassNames(), name) {
-			do := "the classes are " + strings.Join(ClassNames(), ", ")
-			if meant := closest(name, ClassNames()); meant != "" {
+		if !slices.Contains(names, name) {
+			do := "the " + plural + " are " + strings.Join(names, ", ")
+			if meant := closest(name, names); meant != "" {
 				do = fmt.Sprintf("did you mean %q?", meant)
 			}
-			w.fail(place.key, &problem{what: fmt.Sprintf("unknown class %q", name), do: do})
+			w.fail(place.key, &problem{what: fmt.Sprintf("unknown %s %q", key, name), do: do})
 			continue
 		}
 		if sub, ok := w.table(key+"."+name, v, place); ok {
-			w.class(name, sub, place)
+			read(name, sub, place)
 		}
 	}
 }
