@@ -1,10 +1,7 @@
 package git
 
 import (
-	"bufio"
 	"context"
-	"errors"
-	"io"
 	"slices"
 	"strings"
 )
@@ -55,34 +52,17 @@ func HasRefs(ctx context.Context, repo Repo) (bool, error) {
 
 // countNew reads rev-list's answer as it comes: the first push of an old repository has a million lines.
 func (p *installed) countNew(ctx context.Context, args []string) (count int, below []string, err error) {
-	cmd := p.run.command(ctx, nil, args...)
-	said := &limited{max: stderrLimit}
-	cmd.Stderr = said
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return 0, nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return 0, nil, err
-	}
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		oid, boundary := strings.CutPrefix(lines.Text(), "-")
+	err = p.run.lines(ctx, func(line string) bool {
+		oid, boundary := strings.CutPrefix(line, "-")
 		switch {
 		case !boundary:
 			count++
 		case len(below) < fewBases && isOID(oid):
 			below = append(below, oid)
 		}
-	}
-	_, drained := io.Copy(io.Discard, out)
-	if err := cmd.Wait(); err != nil {
-		if ctx.Err() != nil {
-			err = ctx.Err()
-		}
-		return 0, nil, &failure{args: args, stderr: said.String(), err: err}
-	}
-	return count, below, errors.Join(lines.Err(), drained)
+		return true
+	}, args...)
+	return count, below, err
 }
 
 // independent leaves out commits that others of the list descend from.

@@ -1,8 +1,11 @@
 package git
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"errors"
+	"io"
 	"os/exec"
 	"strings"
 	"time"
@@ -46,6 +49,38 @@ func (r runner) output(ctx context.Context, args ...string) (stdout, stderr stri
 		return out.String(), said.String(), &failure{args: args, stderr: said.String(), err: err}
 	}
 	return out.String(), said.String(), nil
+}
+
+// lines runs git and visits the lines that it writes to stdout as they come. Where visit wants no more, git is ended.
+func (r runner) lines(ctx context.Context, visit func(line string) (more bool), args ...string) error {
+	ending, end := context.WithCancel(ctx)
+	defer end()
+	cmd := r.command(ending, nil, args...)
+	said := &limited{max: stderrLimit}
+	cmd.Stderr = said
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if !visit(lines.Text()) {
+			end()
+			_ = cmd.Wait() // it was told to end
+			return nil
+		}
+	}
+	_, drained := io.Copy(io.Discard, out)
+	if err := cmd.Wait(); err != nil {
+		if ctx.Err() != nil {
+			err = ctx.Err()
+		}
+		return &failure{args: args, stderr: said.String(), err: err}
+	}
+	return errors.Join(lines.Err(), drained)
 }
 
 // limited is a writer that keeps the first max bytes and swallows the rest. The buffer is no embedded field: its ReadFrom would be

@@ -1,7 +1,6 @@
 package git
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"strconv"
@@ -44,40 +43,18 @@ func (p *installed) walk(ctx context.Context, rev Revision, visit func(oid strin
 	if err != nil {
 		return err
 	}
-	ending, end := context.WithCancel(ctx)
-	defer end()
-	args := []string{"rev-list", "--timestamp", rev.OID, "--"}
-	cmd := run.command(ending, nil, args...)
-	said := &limited{max: stderrLimit}
-	cmd.Stderr = said
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	more := true
 	var strange error
-	for lines := bufio.NewScanner(out); more && strange == nil && lines.Scan(); {
-		at, oid, _ := strings.Cut(lines.Text(), " ")
+	err = run.lines(ctx, func(line string) bool {
+		at, oid, _ := strings.Cut(line, " ")
 		when, err := strconv.ParseInt(at, 10, 64)
 		if err != nil || !isOID(oid) {
-			strange = fmt.Errorf("git rev-list: cannot understand %.80q", lines.Text())
-			break
+			strange = fmt.Errorf("git rev-list: cannot understand %.80q", line)
+			return false
 		}
-		more = visit(oid, when)
-	}
-	if !more || strange != nil {
-		end()
-		_ = cmd.Wait() // it was told to end
+		return visit(oid, when)
+	}, "rev-list", "--timestamp", rev.OID, "--")
+	if strange != nil {
 		return garbled(strange, p.info, what)
 	}
-	if err := cmd.Wait(); err != nil {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		return explainRead(&failure{args: args, stderr: said.String(), err: err}, p.info, what)
-	}
-	return nil
+	return explainRead(err, p.info, what)
 }
