@@ -46,6 +46,19 @@ func (c *fileText) Open() (io.Reader, error) {
 	return text.Decode(&whole{r: r, left: c.File.Size}, c.text.Encoding), nil
 }
 
+// Tokens counts the whole text once.
+func (p *Pass) Tokens() (int64, error) {
+	if p.tokens != nil {
+		return *p.tokens, nil
+	}
+	n, err := p.run.opt.Model.Tokens((*fileText)(p))
+	if err != nil {
+		return 0, err
+	}
+	p.tokens = &n
+	return n, nil
+}
+
 // whole turns a file that has become shorter meanwhile into an error: what is left of it would be a wrong count.
 type whole struct {
 	r    io.Reader

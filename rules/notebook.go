@@ -67,7 +67,7 @@ type notebookCost struct {
 // in the whole, so the whole does not tell them apart; what each is of the sum of the three, it is of the whole.
 func (p *Pass) notebookCost(in *inside) (notebookCost, error) {
 	model, nb := p.run.opt.Model, p.notebook
-	all, err := model.Tokens((*fileText)(p))
+	all, err := p.Tokens()
 	if err != nil {
 		return notebookCost{}, err
 	}

@@ -46,6 +46,7 @@ type Pass struct {
 	binary    bool             // content is not text
 	signature *magic.Signature // what the magic gate matched, nil when nothing
 	measure   *text.Measurement
+	tokens    *int64         // of the whole text, nil while nobody has counted them
 	found     *encoded.Found // encoded bytes, nil while nobody has looked for them
 
 	covered    bool // an ignore file of each agent hides the file

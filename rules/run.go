@@ -290,7 +290,7 @@ func (r *runner) stat(p *Pass, gate string, d Decision) (Stat, error) {
 			s.Reason = p.remark.Value
 		}
 	}
-	if s.Tokens, err = r.opt.Model.Tokens((*fileText)(p)); err != nil {
+	if s.Tokens, err = p.Tokens(); err != nil {
 		return s, err
 	}
 	s.inside, err = r.lookInside(p, &s)
