@@ -15,12 +15,12 @@ func gateMagic(p *Pass) (*Decision, error) {
 		return &Decision{Class: LFSPointer, Reason: fmt.Sprintf("git-lfs pointer, %s elsewhere", bytesOf(size)),
 			Evidence: []Evidence{{Name: "pointer", Value: bytesOf(size) + " elsewhere"}}}, nil
 	}
-	sig, ok := magic.Match(head[:min(len(head), magicSize)])
-	if !ok {
-		return nil, nil
+	sig, err := p.signatureOf()
+	if sig == nil || err != nil {
+		return nil, err
 	}
 	p.binary = true
-	p.signature = &sig
+	p.signature = sig
 	return &Decision{Class: Binary, Reason: sig.Title,
 		Evidence: []Evidence{{Name: "signature", Value: sig.Title}, {Name: "kind", Value: string(sig.Kind)}}}, nil
 }
