@@ -36,18 +36,20 @@ func (r *runner) lookInside(p *Pass, s *Stat) (*inside, error) {
 			return nil, err
 		}
 	}
-	m, err := p.Measure()
-	if err != nil {
-		return nil, err
-	}
 	in := &inside{}
-	if m.Widest > readersWidth && p.notebook == nil { // nobody reads a notebook's JSON line by line
-		in.widest, in.widestLine = m.Widest, int(m.WidestLine)
+	if suspicion.Wide && p.notebook == nil { // nobody reads a notebook's JSON line by line
+		m, err := p.Measure()
+		if err != nil {
+			return nil, err
+		}
+		if m.Widest > readersWidth {
+			in.widest, in.widestLine = m.Widest, int(m.WidestLine)
+		}
 	}
 	if suspicion.Runs {
-		err = r.addRuns(p, in)
+		return in, r.addRuns(p, in)
 	}
-	return in, err
+	return in, nil
 }
 
 // addRuns adds the runs of encoded bytes. The widest line is then the widest of the others.
