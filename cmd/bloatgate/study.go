@@ -103,18 +103,14 @@ type studyRun struct {
 func (c *studyRun) register(cmd *cobra.Command) {
 	set := cmd.Flags()
 	set.StringVar(&c.rev, "rev", "HEAD", "study the tree of revision `REV` of each repository")
-	set.StringVar(&c.format, "format", studyFormatNames()[0], "output format `NAME`: "+strings.Join(studyFormatNames(), ", "))
+	registerFormat(cmd, &c.format, studyFormatNames())
 	set.StringVar(&c.table, "table", "", "print only the table `ID`: "+strings.Join(c.tables, ", ")+"; CSV holds one, the first unless another is named")
-	completeFlag(cmd, "format", studyFormatNames()...)
 	completeFlag(cmd, "table", c.tables...)
 }
 
 // check refuses what cannot be done before anything is read.
 func (c *studyRun) check(a *app, cmd *cobra.Command) error {
-	// The variable is meant for all commands; a format that studies do not have is left to those that do.
-	if !cmd.Flags().Changed("format") && slices.Contains(studyFormatNames(), a.flags.format) {
-		c.format = a.flags.format
-	}
+	a.useFormat(cmd, &c.format, studyFormatNames())
 	for _, name := range []string{"model", "config"} {
 		if cmd.Flags().Changed(name) {
 			return usagef(cmd, "a study compares repositories under one rule, 0.25 tokens a byte and the default gates; leave --%s away", name)
