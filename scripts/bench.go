@@ -5,7 +5,7 @@
 //	go run ./scripts/bench.go -tree DIR      # DIR: a large git worktree, such as Debian's linux-source package committed to git
 //	go run ./scripts/bench.go -history DIR   # DIR: a clone with some history, such as rails
 //
-// It changes nothing in DIR: staged checks run in a clone that shares DIR's objects and has no files.
+// It changes nothing in DIR but what check remembers in its git directory: staged checks run in a clone that shares DIR's objects and has no files.
 package main
 
 import (
