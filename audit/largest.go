@@ -38,8 +38,17 @@ func largestOf(res *rules.Result) (texts, binaries []LargeFile) {
 	return texts, binaries
 }
 
-// first are the n files that weigh most; of equal ones those that come first by path.
+// first are the n files that weigh most; of equal ones those that come first by path. Those that cannot be among them are not put in order.
 func first(files []*rules.Stat, n int, weight func(*rules.Stat) int64) []*rules.Stat {
+	if len(files) > n {
+		weights := make([]int64, len(files))
+		for i, s := range files {
+			weights[i] = weight(s)
+		}
+		slices.Sort(weights)
+		least := weights[len(weights)-n]
+		files = slices.DeleteFunc(files, func(s *rules.Stat) bool { return weight(s) < least })
+	}
 	slices.SortFunc(files, func(a, b *rules.Stat) int {
 		return cmp.Or(cmp.Compare(weight(b), weight(a)), cmp.Compare(a.Path, b.Path))
 	})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/pattern"
@@ -36,6 +37,7 @@ type Pass struct {
 	scratch *scratch
 	content tree.Content
 	head    []byte
+	whole   []byte // all of it, nil while nobody has read that or where it is too large to be held
 	windows [][]byte
 	sample  [][]byte // the windows as UTF-8, once they are known to be text
 	plains  [][]byte // the sample without encoded bytes, nil while nobody has asked for it
@@ -62,6 +64,9 @@ type scratch struct {
 	used int
 	key  []byte // of the file in the memory
 	long []byte // see chunk
+	all  []byte // of Pass.whole
+	dir  string // of the last file
+	dirs []string
 }
 
 // scratchSize holds a head of 4 KB, four windows and a tail.
@@ -79,6 +84,14 @@ func (s *scratch) take(n int) []byte {
 	return b
 }
 
+// split takes a directory apart. Most files lie in that of the file before.
+func (s *scratch) split(dir string) []string {
+	if s.dirs == nil || dir != s.dir {
+		s.dir, s.dirs = dir, strings.Split(dir, "/")
+	}
+	return s.dirs
+}
+
 // chunkSize is how much of a file is held at once where all of it is read.
 const chunkSize = 64 << 10
 
@@ -94,7 +107,7 @@ func newPass(r *runner, st *state, s *scratch) *Pass {
 	f := st.file
 	s.used = 0
 	base, lower := path.Base(f.Path), strings.ToLower(f.Path)
-	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: lower, Dirs: strings.Split(path.Dir(lower), "/"), Lang: language(base), Attrs: st.attrs, covered: st.covered}
+	return &Pass{File: f, run: r, scratch: s, Base: base, Lower: lower, Dirs: s.split(path.Dir(lower)), Lang: language(base), Attrs: st.attrs, covered: st.covered}
 }
 
 // language looks through the endings of templates: bat.bash.in is shell.
@@ -116,7 +129,9 @@ func (p *Pass) close() {
 }
 
 // readAt returns up to n bytes from the offset; fewer at the end of the file.
-func (p *Pass) readAt(off int64, n int) ([]byte, error) {
+func (p *Pass) readAt(off int64, n int) ([]byte, error) { return p.readInto(p.scratch.take(n), off) }
+
+func (p *Pass) readInto(buf []byte, off int64) ([]byte, error) {
 	if p.content == nil {
 		c, err := p.File.Open()
 		if err != nil {
@@ -124,7 +139,6 @@ func (p *Pass) readAt(off int64, n int) ([]byte, error) {
 		}
 		p.content = c
 	}
-	buf := p.scratch.take(n)
 	got, err := p.content.ReadAt(buf, off)
 	if errors.Is(err, io.EOF) {
 		err = nil
@@ -181,12 +195,23 @@ func (p *Pass) All(limit int64) ([]byte, error) {
 	return p.readAt(0, int(p.File.Size))
 }
 
+// wholeSize is the size in bytes up to which a file that is read to its end is held: several look at it, one after the other.
+const wholeSize = 256 << 10
+
 // Reader streams the whole content.
 func (p *Pass) Reader() (io.Reader, error) {
-	if _, err := p.readAt(0, 0); err != nil {
-		return nil, err
+	if p.File.Size > wholeSize {
+		_, err := p.readAt(0, 0)
+		return io.NewSectionReader(p.content, 0, p.File.Size), err
 	}
-	return io.NewSectionReader(p.content, 0, p.File.Size), nil
+	if p.whole == nil {
+		var err error
+		p.scratch.all = slices.Grow(p.scratch.all[:0], int(p.File.Size))
+		if p.whole, err = p.readInto(p.scratch.all[:p.File.Size], 0); err != nil {
+			return nil, err
+		}
+	}
+	return bytes.NewReader(p.whole), nil
 }
 
 // Text says whether the content is text, judged once from the sampled windows.

@@ -31,13 +31,13 @@ var catalogues = []catalogue{
 // checkCatalogue finds translation catalogues by content. The English one is where people write the words; small ones below test folders are
 // made by hand.
 func checkCatalogue(p *Pass) (*Decision, error) {
-	if inFixture(p) || english.Get().MatchString(p.Lower) {
-		return nil, nil
-	}
 	for i := range catalogues {
 		row := &catalogues[i]
 		if !p.suffix(row.suffixes...) {
 			continue
+		}
+		if inFixture(p) || english.Get().MatchString(p.Lower) {
+			return nil, nil
 		}
 		value := row.what
 		if row.language != nil {

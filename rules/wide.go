@@ -125,7 +125,7 @@ func (p *Pass) Measure() (text.Measurement, error) {
 	if err != nil {
 		return text.Measurement{}, err
 	}
-	m, err := text.Measure(r, p.text.Encoding)
+	m, err := text.Measure(r, p.text.Encoding, p.scratch.chunk())
 	if err != nil {
 		return text.Measurement{}, err
 	}

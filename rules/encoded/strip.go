@@ -55,6 +55,9 @@ func stripLines(piece []byte) []byte {
 
 // strippedIn finds a row of a blob that is wrapped narrower than others, where there is nothing else on the line, or a list of bytes.
 func strippedIn(line []byte) (first, last int) {
+	if len(line) < narrowStretch {
+		return 0, 0
+	}
 	if isNarrowRow(bytes.TrimSpace(line)) {
 		return 0, len(line)
 	}

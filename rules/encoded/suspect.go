@@ -2,7 +2,6 @@ package encoded
 
 import (
 	"bytes"
-	"errors"
 	"io"
 )
 
@@ -16,17 +15,11 @@ type Suspicion struct {
 // width that of a line in bytes; 0 asks for neither. buf is used for reading, and bounds what is held in memory. Errors are those of r.
 func Suspect(r io.Reader, need, width int64, buf []byte) (Suspicion, error) {
 	s := suspect{need: need, width: width}
-	for {
-		n, err := io.ReadFull(r, buf)
-		s.feed(buf[:n])
-		switch {
-		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			s.wide = s.wide || s.open > width
-			return Suspicion{Runs: need > 0 && (s.encoded >= need/2), Wide: width > 0 && s.wide}, nil
-		case err != nil:
-			return Suspicion{}, err
-		}
+	if _, err := io.CopyBuffer(&s, r, buf); err != nil {
+		return Suspicion{}, err
 	}
+	s.wide = s.wide || s.open > width
+	return Suspicion{Runs: need > 0 && (s.encoded >= need/2), Wide: width > 0 && s.wide}, nil
 }
 
 type suspect struct {
@@ -36,13 +29,15 @@ type suspect struct {
 	wide        bool
 }
 
-func (s *suspect) feed(chunk []byte) {
+// Write looks at the next part of the text.
+func (s *suspect) Write(chunk []byte) (int, error) {
 	if s.width > 0 && !s.wide {
 		s.measure(chunk)
 	}
 	if s.need > 0 && s.encoded < s.need/2 {
 		s.probe(chunk)
 	}
+	return len(chunk), nil
 }
 
 // measure looks for a line end in every part of the chunk as wide as a line may be, from its end: most lines are never looked at.

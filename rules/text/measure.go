@@ -34,14 +34,10 @@ func (m Measurement) WideBytes(width int64) int64 {
 	return 0
 }
 
-// chunk is how much Measure holds in memory, in bytes, however long a line is.
-const chunk = 64 << 10
-
 // Measure reads r to its end and measures its lines. encoding is Result.Encoding; "" means that the bytes are taken as they are.
-// Memory is constant. Errors are those of r.
-func Measure(r io.Reader, encoding string) (Measurement, error) {
+// buf, of at least four bytes, is used for reading and bounds what is held in memory, however long a line is. Errors are those of r.
+func Measure(r io.Reader, encoding string, buf []byte) (Measurement, error) {
 	s := scanner{}
-	buf := make([]byte, chunk)
 	text := Decode(r, encoding)
 	kept := 0 // bytes at the start of buf that are the beginning of a character
 	for {
@@ -69,9 +65,58 @@ type scanner struct {
 	open         bool  // the line so far has content
 }
 
+// feedSize is how much is looked at together, in bytes: where one line is wide, only the lines beside it are looked at one by one.
+const feedSize = 8 << 10
+
 func (s *scanner) feed(b []byte) {
 	s.Bytes += int64(len(b))
 	s.NULs += int64(bytes.Count(b, []byte{0}))
+	for len(b) > 0 {
+		piece := b[:s.pieceEnd(b)]
+		if !s.leap(piece) {
+			s.feedLines(piece)
+		}
+		b = b[len(piece):]
+	}
+}
+
+// pieceEnd parts what follows into pieces of whole lines, as far as it has any. A line that is open already or is long is a piece of its own.
+func (s *scanner) pieceEnd(b []byte) int {
+	if !s.open && !s.afterCR {
+		if end := bytes.LastIndexByte(b[:min(feedSize, len(b))], '\n'); end >= 0 {
+			return end + 1
+		}
+	}
+	if end := bytes.IndexByte(b, '\n'); end >= 0 {
+		return end + 1
+	}
+	return len(b)
+}
+
+// leap takes a piece of whole lines at once; false where one of them may be wide or the widest.
+func (s *scanner) leap(piece []byte) bool {
+	if s.open || s.afterCR || s.WidestLine == 0 || piece[len(piece)-1] != '\n' || LongerLine(piece, min(s.Widest, wideWidths[0])) || bytes.IndexByte(piece, '\r') >= 0 {
+		return false
+	}
+	lines := int64(bytes.Count(piece, []byte{'\n'}))
+	s.Lines, s.LineEnds = s.Lines+lines, s.LineEnds+lines
+	return true
+}
+
+// LongerLine reports a line of more than width bytes among lines that end with \n. It looks for a line end where the last one in reach may
+// be: most lines are never looked at.
+func LongerLine(lines []byte, width int64) bool {
+	for int64(len(lines)) > width {
+		end := bytes.LastIndexByte(lines[:width+1], '\n')
+		if end < 0 {
+			return true
+		}
+		lines = lines[end+1:]
+	}
+	return false
+}
+
+func (s *scanner) feedLines(b []byte) {
 	returns := bytes.IndexByte(b, '\r') >= 0
 	for len(b) > 0 {
 		if s.afterCR {

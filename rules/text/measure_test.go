@@ -15,7 +15,7 @@ import (
 
 func measure(t testing.TB, r io.Reader, encoding string) text.Measurement {
 	t.Helper()
-	m, err := text.Measure(r, encoding)
+	m, err := text.Measure(r, encoding, make([]byte, 64<<10))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestALineOf64MiBTakesConstantMemory(t *testing.T) {
 
 func TestMeasureReportsReadErrors(t *testing.T) {
 	broken := errors.New("disk on fire")
-	_, err := text.Measure(io.MultiReader(strings.NewReader("ab"), iotest.ErrReader(broken)), text.UTF8)
+	_, err := text.Measure(io.MultiReader(strings.NewReader("ab"), iotest.ErrReader(broken)), text.UTF8, make([]byte, 4))
 	if !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
