@@ -13,30 +13,33 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/bloatgate/bloatgate/agents"
+	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/rules/text"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
-// measured is a file that agents are meant to read, with its lines.
+// measured is a file that agents are meant to read, with its lines, or an image.
 type measured struct {
-	stat  *rules.Stat
-	shape shape
+	stat   *rules.Stat
+	shape  shape
+	pixels int64 // of an image's longer side, 0 where that is not known
 }
 
 // findBreaks holds the files that agents are meant to read, and the images that they may look at, against each agent's limits.
-func findBreaks(ctx context.Context, in Input, agents []Agent) ([]Break, error) {
-	columns := columnLimits(agents)
-	files, err := measureAll(ctx, in, columns, lineLimit(agents))
+func findBreaks(ctx context.Context, in Input, all []agents.Agent) ([]Break, error) {
+	asked := questionsOf(all)
+	files, err := measureAll(ctx, in, asked)
 	if err != nil {
 		return nil, err
 	}
 	breaks := []Break{}
-	for _, a := range agents {
+	for _, a := range all {
 		for _, l := range a.Limits {
 			for i := range files {
-				if value, line := files[i].against(l, columns); value > l.Max {
+				if value, line := files[i].against(l, asked.columns); value > l.Max {
 					breaks = append(breaks, newBreak(a.Name, l, files[i].stat.Path, value, line))
 				}
 			}
@@ -45,15 +48,18 @@ func findBreaks(ctx context.Context, in Input, agents []Agent) ([]Break, error) 
 	return breaks, nil
 }
 
-func newBreak(agent string, l Limit, path string, value int64, line int) Break {
+func newBreak(agent string, l agents.Limit, path string, value int64, line int) Break {
 	return Break{Agent: agent, Kind: l.Kind, Path: path, PathBase64: report.RawBytes(path), Line: line, Value: value, Max: l.Max}
 }
 
 // against is the file's value for a kind of limit, 0 where the limit is not about such files.
-func (m *measured) against(l Limit, columns []int64) (value int64, line int) {
+func (m *measured) against(l agents.Limit, columns []int64) (value int64, line int) {
 	if isImage(m.stat) {
-		if l.Kind == ImageBytes {
+		switch l.Kind {
+		case agents.ImageBytes:
 			return m.stat.Bytes, 0
+		case agents.ImagePixels:
+			return m.pixels, 0
 		}
 		return 0, 0
 	}
@@ -61,13 +67,13 @@ func (m *measured) against(l Limit, columns []int64) (value int64, line int) {
 		return 0, 0
 	}
 	switch l.Kind {
-	case ReadTokens:
+	case agents.ReadTokens:
 		return m.stat.Tokens, 0
-	case ReadBytes:
+	case agents.ReadBytes:
 		return m.stat.Bytes, 0
-	case ReadLines:
+	case agents.ReadLines:
 		return m.shape.lines, 0
-	case ReadColumns, SearchColumns:
+	case agents.ReadColumns, agents.SearchColumns:
 		if i := slices.Index(columns, l.Max); i < len(m.shape.wide) && m.shape.wide[i] > 0 {
 			return m.shape.widest, m.shape.wide[i]
 		}
@@ -83,9 +89,9 @@ func isImage(s *rules.Stat) bool {
 }
 
 // columnLimits are the limits of columns of all agents, ascending, each once.
-func columnLimits(agents []Agent) []int64 {
+func columnLimits(all []agents.Agent) []int64 {
 	set := map[int64]bool{}
-	for _, a := range agents {
+	for _, a := range all {
 		for _, l := range a.Limits {
 			if l.Unit == "columns" {
 				set[l.Max] = true
@@ -96,10 +102,10 @@ func columnLimits(agents []Agent) []int64 {
 }
 
 // lineLimit is the smallest limit of lines.
-func lineLimit(agents []Agent) int64 {
+func lineLimit(all []agents.Agent) int64 {
 	least := int64(1) << 62
-	for _, a := range agents {
-		if l := a.limit(ReadLines); l != nil {
+	for _, a := range all {
+		if l := a.Limit(agents.ReadLines); l != nil {
 			least = min(least, l.Max)
 		}
 	}
@@ -114,11 +120,22 @@ func leastBytes(columns []int64, lines int64) int64 {
 	return lines
 }
 
-// measureAll measures what is admitted and visible, and lists the images. A text with no more bytes than the smallest limit has lines or
+// questions are what the agents' limits make worth knowing about files.
+type questions struct {
+	columns []int64 // limits of columns
+	least   int64   // bytes a text may have without breaking any limit of columns or lines
+	pixels  bool    // some agent has a limit of an image's pixels
+}
+
+func questionsOf(all []agents.Agent) questions {
+	columns := columnLimits(all)
+	return questions{columns, leastBytes(columns, lineLimit(all)), countsPixels(all)}
+}
+
+// measureAll measures what is admitted and visible, and the images. A text with no more bytes than the smallest limit has lines or
 // columns cannot break one, and stays unread. Neither is read again what was read to its end when it was judged.
-func measureAll(ctx context.Context, in Input, columns []int64, lines int64) ([]measured, error) {
+func measureAll(ctx context.Context, in Input, asked questions) ([]measured, error) {
 	var files []measured
-	least := leastBytes(columns, lines)
 	for i := range in.Result.Files {
 		s := &in.Result.Files[i]
 		if !s.Covered && (isImage(s) || s.Verdict == rules.Admit && !s.Binary) {
@@ -137,8 +154,11 @@ func measureAll(ctx context.Context, in Input, columns []int64, lines int64) ([]
 		group.Go(func() {
 			buffer := make([]byte, 64<<10)
 			for i := int(next.Add(1)) - 1; i < len(files) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				if m := &files[i]; !m.stat.Binary && m.stat.Bytes > least {
-					m.look(in.Files, buffer, columns)
+				switch m := &files[i]; {
+				case m.stat.Binary && asked.pixels:
+					m.pixels = m.longerSide(in.Files)
+				case !m.stat.Binary && m.stat.Bytes > asked.least:
+					m.look(in.Files, buffer, asked.columns)
 				}
 				if in.Measured != nil {
 					in.Measured()
@@ -191,8 +211,8 @@ func isAsStored(encoding string) bool {
 
 func sortBreaks(breaks []Break) {
 	order := map[string]int{}
-	for i, row := range agentRows {
-		order[row.name] = i
+	for i, name := range config.AgentNames() { // which are in the order of the table
+		order[name] = i
 	}
 	slices.SortStableFunc(breaks, func(a, b Break) int {
 		return cmp.Or(cmp.Compare(order[a.Agent], order[b.Agent]), cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Path, b.Path))

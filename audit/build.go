@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
@@ -37,7 +38,7 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 		Classes:     classesOf(in.Result),
 		Sizes:       sizesOf(in.Result),
 		Directories: directoriesOf(in.Result),
-		Agents:      agentsFor(in.Config),
+		Agents:      agents.For(in.Config),
 		Ignore:      in.Ignore,
 	}
 	r.Windows = windowsFor(in.Config, r.Numbers)
@@ -46,10 +47,9 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 	if r.Breaks, err = findBreaks(ctx, in, r.Agents); err != nil {
 		return nil, err
 	}
-	if r.Instructions, err = instructionsOf(ctx, in, r.Agents); err != nil {
+	if err := findInstructions(ctx, in, r); err != nil {
 		return nil, err
 	}
-	r.Breaks = append(r.Breaks, instructionBreaks(r)...)
 	sortBreaks(r.Breaks)
 	r.Next = nextSteps(r, in.Facts)
 	return r, nil

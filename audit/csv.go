@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/report"
 )
 
@@ -87,7 +88,7 @@ func (t *csvTable) agents(r *Report) {
 		if b.Line > 0 {
 			line = strconv.Itoa(b.Line)
 		}
-		t.row("limit", b.Kind, cells{"path": report.CSVPath(b.Path), "line": line, "limit": whole(b.Max), "unit": units[b.Kind], "message": report.CSVText(fmt.Sprintf("%s: %s", b.Agent, number(b.Value)))})
+		t.row("limit", b.Kind, cells{"path": report.CSVPath(b.Path), "line": line, "limit": whole(b.Max), "unit": agents.UnitOf(b.Kind), "message": report.CSVText(fmt.Sprintf("%s: %s", b.Agent, number(b.Value)))})
 	}
 	for _, d := range r.Instructions.Files {
 		for _, name := range append([]string{d.Path}, d.Also...) {
@@ -95,19 +96,20 @@ func (t *csvTable) agents(r *Report) {
 			if name != d.Path {
 				message += "; a link to " + d.Path
 			}
-			if d.OnDemand {
-				message += "; on demand only"
-			}
+			message += strings.Replace(d.how(), ", ", "; ", 1)
 			t.row("instruction", "", cells{"path": report.CSVPath(name), "bytes": whole(d.Bytes), "tokens": whole(d.Tokens), "message": report.CSVText(message)})
 		}
 	}
 	for _, d := range r.Instructions.Unseen {
 		t.row("instruction", "", cells{"path": report.CSVPath(d.Path), "message": report.CSVText("not counted: " + d.Why)})
 	}
+	for _, u := range r.Instructions.Unread {
+		t.row("import", "", cells{"path": report.CSVPath(u.Path), "line": strconv.Itoa(u.Line), "message": report.CSVText(u.sentence())})
+	}
 	for _, c := range r.Instructions.Chains {
-		message := folders(c) + ": " + c.State + c.usedWords()
+		message := folders(c) + ": " + c.State + usedWords(&c) + importedWords(&c)
 		if c.Cut != nil {
-			message += "; " + c.Cut.sentence()
+			message += "; " + cutSentence(c.Cut)
 		}
 		t.row("chain", c.Agent, cells{"bytes": whole(c.Bytes), "tokens": whole(c.Tokens), "limit": limitCell(c.Limit), "unit": "bytes", "message": report.CSVText(message)})
 	}

@@ -1,95 +1,84 @@
 package audit
 
 import (
-	"bytes"
 	"context"
-	"io"
-	"maps"
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
-	"github.com/bloatgate/bloatgate/tree"
 )
 
-// doc is a file of instructions: the file itself, not a name that leads to it.
-type doc struct {
-	InstructionDoc
-	front map[string]string
-	blank bool // there is nothing in it but white space: agents pass it over
-}
-
-// docs are the files of instructions by every name that leads to one.
-type docs struct {
-	byName map[string]*doc
-	names  []string // sorted
-}
-
-// maxLinks is how many links are looked through from one name to its file.
-const maxLinks = 8
-
-// instructionsOf finds the files that agents read on every turn, and what each folder's chain of them costs.
-func instructionsOf(ctx context.Context, in Input, agents []Agent) (Instructions, error) {
-	out := Instructions{Files: []InstructionDoc{}, Chains: []Chain{}, Unseen: []UnseenDoc{}}
+// findInstructions finds the files that agents read on every turn, what each folder's chain of them costs, and which limits they break.
+func findInstructions(ctx context.Context, in Input, r *Report) error {
+	out := &r.Instructions
+	*out = Instructions{Files: []InstructionDoc{}, Chains: []agents.Chain{}, Unseen: []UnseenDoc{}, Unread: []UnreadImport{}}
 	if in.Partial {
 		out.Note = "Instruction files are read along the whole way from the root: an audit without PATH shows them."
-		return out, nil
+		return nil
 	}
-	found := findDocs(in)
-	folders := folderPaths(in.Result)
-	for i, row := range agentRows {
-		limit := agents[i].limit(InstructionBytes)
-		out.Chains = append(out.Chains, found.chains(row, limit, folders, in.Files)...)
+	found := agents.Find(in.tree(), r.Agents)
+	out.Chains = append(out.Chains, found.Chains...)
+	out.Unseen = append(out.Unseen, unseenDocs(in)...)
+	for _, d := range found.Docs {
+		out.Files = append(out.Files, InstructionDoc{Path: d.Path, PathBase64: report.RawBytes(d.Path), Also: list(d.Also), Bytes: d.Bytes, Tokens: d.Tokens,
+			Lines: d.Lines, Characters: d.Characters, Agents: d.Agents, ImportedBy: list(d.ImportedBy), OnDemand: d.OnDemand})
 	}
-	out.Unseen = append(out.Unseen, unseenDocs(in, folders)...)
-	seen := map[*doc]bool{}
-	for _, name := range found.names {
-		d := found.byName[name]
-		if !seen[d] && len(d.Agents) > 0 {
-			seen[d] = true
-			out.Files = append(out.Files, d.InstructionDoc)
-		}
+	for _, u := range found.Unimported {
+		out.Unread = append(out.Unread, UnreadImport{Path: u.Path, PathBase64: report.RawBytes(u.Path), Line: u.Line, Target: u.Target, Why: u.Why})
 	}
-	return out, ctx.Err()
+	r.Breaks = append(r.Breaks, instructionBreaks(r.Agents, found)...)
+	return ctx.Err()
 }
 
-// isInstruction reports a name that some agent looks for.
-func isInstruction(name string) bool {
-	for _, row := range agentRows {
-		if slices.ContainsFunc(row.nested, func(p place) bool { _, ok := p.folder(name); return ok }) ||
-			slices.ContainsFunc(row.fixed, func(p place) bool { folder, ok := p.folder(name); return ok && folder == "" }) {
-			return true
-		}
+// list is never nil: JSON has an array even where there is nothing.
+func list(paths []string) []string { return append([]string{}, paths...) }
+
+// tree is where instructions are looked for.
+func (in *Input) tree() agents.Tree {
+	left := map[string]bool{}
+	for _, path := range in.Result.Unjudged {
+		left[path] = true
 	}
-	return false
+	return agents.Tree{
+		Paths: in.paths, Look: in.look, Link: in.Link,
+		Absent: func(path string) string {
+			switch {
+			case left[path]:
+				return "`exclude` leaves it out, and it is read all the same"
+			case in.There != nil && in.There(path):
+				return "git ignores it, and it is read all the same"
+			}
+			return ""
+		},
+	}
 }
 
-func findDocs(in Input) *docs {
-	found := &docs{byName: map[string]*doc{}}
+// paths are those of all files, in order.
+func (in *Input) paths(yield func(string) bool) {
 	for i := range in.Result.Files {
-		name := in.Result.Files[i].Path
-		if !isInstruction(name) {
-			continue
-		}
-		target := in.behind(name)
-		s := statOf(in.Result, target)
-		if s == nil || s.Binary || s.Verdict == rules.Skip {
-			continue
-		}
-		d := found.byName[target]
-		if d == nil {
-			d = newDoc(s, in.Files)
-			found.byName[target] = d
-		}
-		if name != target {
-			d.Also = append(d.Also, name)
-			found.byName[name] = d
+		if !yield(in.Result.Files[i].Path) {
+			return
 		}
 	}
-	found.names = slices.Sorted(maps.Keys(found.byName))
-	return found
+}
+
+func (in *Input) look(path string) (agents.File, bool) {
+	s := statOf(in.Result, path)
+	if s == nil {
+		return agents.File{}, false
+	}
+	f := agents.File{Bytes: s.Bytes, Tokens: s.Tokens, Encoding: s.Encoding, Text: !s.Binary && s.Verdict != rules.Skip}
+	if s.Verdict == rules.Skip {
+		f.Skipped = s.Reason
+	}
+	if in.Files != nil {
+		if source, ok := in.Files.File(path); ok {
+			f.Source = &source
+		}
+	}
+	return f, true
 }
 
 // statOf is the outcome for the file at a path, nil when it was not judged.
@@ -101,86 +90,22 @@ func statOf(res *rules.Result, name string) *rules.Stat {
 	return &res.Files[i]
 }
 
-// behind is the path that a name leads to through links inside of the tree; the name itself where it is none.
-func (in *Input) behind(name string) string {
-	for range maxLinks {
-		if in.Files == nil || in.Link == nil {
-			return name
+// instructionBreaks are the chains that are cut, and the instruction files that are longer than an agent takes.
+func instructionBreaks(all []agents.Agent, found *agents.Instructions) []Break {
+	var breaks []Break
+	for i := range all {
+		a := &all[i]
+		chain, file := a.Limit(agents.InstructionBytes), a.Limit(agents.InstructionFile)
+		for _, c := range found.Chains {
+			if chain != nil && c.Agent == a.Name && c.Cut != nil {
+				breaks = append(breaks, newBreak(a.Name, *chain, c.Cut.Path, c.Bytes, c.Cut.Line))
+			}
 		}
-		f, ok := in.Files.File(name)
-		if !ok || f.Mode != tree.Symlink {
-			return name
+		for _, d := range found.Docs {
+			if file != nil && d.LimitedFor(a.Name) && d.Characters > file.Max {
+				breaks = append(breaks, newBreak(a.Name, *file, d.Path, d.Characters, 0))
+			}
 		}
-		target, err := in.Link(f)
-		if err != nil || path.IsAbs(target) {
-			return name
-		}
-		name = path.Join(path.Dir(name), target)
 	}
-	return name
-}
-
-func newDoc(s *rules.Stat, files *Recording) *doc {
-	d := &doc{blank: s.Bytes == 0, InstructionDoc: InstructionDoc{Path: s.Path, PathBase64: report.RawBytes(s.Path), Also: []string{}, Bytes: s.Bytes, Tokens: s.Tokens, Agents: []string{}, OnDemand: true}}
-	if files == nil {
-		return d
-	}
-	f, ok := files.File(s.Path)
-	if !ok {
-		return d
-	}
-	if head, err := f.Head(frontLimit); err == nil {
-		d.front = frontMatter(string(head))
-	}
-	content, err := f.Open()
-	if err != nil {
-		return d
-	}
-	defer content.Close()
-	d.count(decoded(content, f.Size, s.Encoding))
-	return d
-}
-
-// count reads the text to its end, for its lines and characters.
-func (d *doc) count(text io.Reader) {
-	r := newRuler(nil)
-	r.counting = true
-	ink := &inkFinder{}
-	if shape, err := measure(io.TeeReader(text, ink), make([]byte, 32<<10), r); err == nil {
-		d.Lines, d.Characters, d.blank = int(shape.lines), shape.characters, !ink.found
-	}
-}
-
-// inkFinder finds out whether there is anything but white space in a text.
-type inkFinder struct{ found bool }
-
-func (w *inkFinder) Write(p []byte) (int, error) {
-	w.found = w.found || len(bytes.TrimSpace(p)) > 0
-	return len(p), nil
-}
-
-// frontLimit is how many bytes of a file may be front matter.
-const frontLimit = 4_096
-
-// frontMatter reads the keys at the start of a Markdown file, between two lines of three hyphens. A value that is a list is "…".
-func frontMatter(head string) map[string]string {
-	lines := strings.Split(strings.TrimPrefix(head, "\ufeff"), "\n")
-	if strings.TrimSpace(lines[0]) != "---" {
-		return nil
-	}
-	keys := map[string]string{}
-	for _, line := range lines[1:] {
-		if strings.TrimSpace(line) == "---" {
-			return keys
-		}
-		key, value, ok := strings.Cut(line, ":")
-		if !ok || strings.TrimSpace(key) != key {
-			continue
-		}
-		if value = strings.Trim(strings.TrimSpace(value), `"'`); value == "" {
-			value = "…"
-		}
-		keys[key] = value
-	}
-	return nil // it does not end: that is text
+	return breaks
 }

@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"fmt"
+	"image/png"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/rules"
@@ -51,7 +53,7 @@ func with(t *testing.T, agent, key string, value int64) config.Config {
 	var text strings.Builder
 	for _, name := range config.AgentNames() {
 		fmt.Fprintf(&text, "[agent.%s]\n", name)
-		for _, kind := range audit.Kinds() {
+		for _, kind := range agents.Kinds() {
 			set := int64(0)
 			if name == agent && kind == key {
 				set = value
@@ -70,22 +72,23 @@ func with(t *testing.T, agent, key string, value int64) config.Config {
 func TestLimitsAtTheirBoundaries(t *testing.T) {
 	prose := func(n int64) string { return strings.Repeat("word ", int(n/5)) + strings.Repeat("w", int(n%5)) }
 	make := map[string]func(n int64) map[string]string{
-		audit.ReadTokens: func(n int64) map[string]string { return map[string]string{"a.md": prose(4 * n)} },
-		audit.ReadLines:  func(n int64) map[string]string { return map[string]string{"a.md": strings.Repeat("a line\n", int(n))} },
-		audit.ReadColumns: func(n int64) map[string]string {
+		agents.ReadTokens: func(n int64) map[string]string { return map[string]string{"a.md": prose(4 * n)} },
+		agents.ReadLines:  func(n int64) map[string]string { return map[string]string{"a.md": strings.Repeat("a line\n", int(n))} },
+		agents.ReadColumns: func(n int64) map[string]string {
 			return map[string]string{"a.md": "x\n" + strings.Repeat("é ", int(n/2)) + strings.Repeat("é", int(n%2)) + "\r\nx\n"}
 		},
-		audit.SearchColumns: func(n int64) map[string]string { return map[string]string{"a.md": "x\n" + prose(n) + "\nx\n"} },
-		audit.ReadBytes:     func(n int64) map[string]string { return map[string]string{"a.md": prose(n)} },
-		audit.ImageBytes: func(n int64) map[string]string {
+		agents.SearchColumns: func(n int64) map[string]string { return map[string]string{"a.md": "x\n" + prose(n) + "\nx\n"} },
+		agents.ReadBytes:     func(n int64) map[string]string { return map[string]string{"a.md": prose(n)} },
+		agents.ImageBytes: func(n int64) map[string]string {
 			return map[string]string{"a.png": "\x89PNG\r\n\x1a\n" + strings.Repeat("\x00", int(n-8))}
 		},
-		audit.InstructionBytes: func(n int64) map[string]string { return instructions(prose(n-10), "0123456789") },
-		audit.InstructionFile:  func(n int64) map[string]string { return instructions(strings.Repeat("é", int(n)), "") },
+		agents.ImagePixels:      func(n int64) map[string]string { return map[string]string{"a.png": picture(t, png.Encode, int(n), 1)} },
+		agents.InstructionBytes: func(n int64) map[string]string { return instructions(prose(n-10), "0123456789") },
+		agents.InstructionFile:  func(n int64) map[string]string { return instructions(strings.Repeat("é", int(n)), "") },
 	}
 	for _, agent := range auditOf(t, config.Default(), nil).Agents {
 		for _, l := range agent.Limits {
-			if l.Max > 1_000_000 && l.Kind == audit.ReadBytes { // θ hides what is larger: the limit is tried at a smaller value
+			if l.Max > 1_000_000 && l.Kind == agents.ReadBytes { // θ hides what is larger: the limit is tried at a smaller value
 				l.Max = 300_000
 			}
 			c := with(t, agent.Name, l.Kind, l.Max)
@@ -129,7 +132,7 @@ func TestAgentTable(t *testing.T) {
 			if !day.MatchString(l.Date) || !strings.HasPrefix(l.Source, "https://") || l.Effect == "" || l.Unit == "" || l.Max <= 0 {
 				t.Errorf("%s %s: %+v", a.Name, l.Kind, l)
 			}
-			if !slices.Contains(audit.Kinds(), l.Kind) {
+			if !slices.Contains(agents.Kinds(), l.Kind) {
 				t.Errorf("%s has a limit of an unknown kind %s", a.Name, l.Kind)
 			}
 		}
@@ -170,14 +173,14 @@ func TestHiddenFilesBreakNothing(t *testing.T) {
 
 // TestLinesAsCheckCountsThem: a byte order mark is no character of a line, and a lone carriage return ends one.
 func TestLinesAsCheckCountsThem(t *testing.T) {
-	c := with(t, "claude", audit.ReadColumns, 2_000)
+	c := with(t, "claude", agents.ReadColumns, 2_000)
 	wide := strings.Repeat("word ", 400)
 	for text, breaks := range map[string]int{"\ufeff" + wide: 0, "\ufeff" + wide + "w": 1, strings.Repeat(wide+"\r", 3): 0, wide + "\r\n" + wide + "\n\r" + wide + "w": 1} {
 		if got := auditOf(t, c, map[string]string{"a.md": text}).Breaks; len(got) != breaks {
 			t.Errorf("%.9q… of %d bytes: %+v", text, len(text), got)
 		}
 	}
-	c = with(t, "claude", audit.ReadLines, 2_000)
+	c = with(t, "claude", agents.ReadLines, 2_000)
 	for text, breaks := range map[string]int{strings.Repeat("abc\r", 2_000): 0, strings.Repeat("abc\r", 2_001): 1, strings.Repeat("abc\r\n", 2_000): 0, strings.Repeat("a\n\r", 1_001): 1} {
 		if got := auditOf(t, c, map[string]string{"a.md": text}).Breaks; len(got) != breaks {
 			t.Errorf("%.9q… of %d bytes: %+v", text, len(text), got)

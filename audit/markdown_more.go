@@ -22,9 +22,9 @@ func (m *page) instructions(in Instructions) {
 		for _, name := range c.Files {
 			names = append(names, report.MarkdownPath(name))
 		}
-		state := c.State + strings.TrimPrefix(c.usedWords(), ";")
+		state := c.State + strings.TrimPrefix(usedWords(&c), ";") + importedWords(&c)
 		if c.Cut != nil {
-			state = c.Cut.sentence()
+			state = cutSentence(c.Cut)
 		}
 		m.row(c.Agent, report.MarkdownText(folders(c)), strings.Join(names, " "), number(c.Tokens), number(c.Bytes), report.MarkdownText(state))
 	}
@@ -32,7 +32,7 @@ func (m *page) instructions(in Instructions) {
 
 // documents lists the files of instructions by all of their names.
 func (m *page) documents(in Instructions) {
-	if len(in.Files)+len(in.Unseen) == 0 {
+	if len(in.Files)+len(in.Unseen)+len(in.Unread) == 0 {
 		return
 	}
 	m.table("Instruction files", "file", " tokens", " bytes", "read by", "")
@@ -41,10 +41,13 @@ func (m *page) documents(in Instructions) {
 		for _, also := range d.Also {
 			names += " = " + report.MarkdownPath(also)
 		}
-		m.row(names, number(d.Tokens), number(d.Bytes), strings.Join(d.Agents, ", "), map[bool]string{true: "on demand only"}[d.OnDemand])
+		m.row(names, number(d.Tokens), number(d.Bytes), strings.Join(d.Agents, ", "), report.MarkdownText(strings.TrimPrefix(d.how(), ", ")))
 	}
 	for _, d := range in.Unseen[:min(len(in.Unseen), markdownRows)] {
 		m.row(report.MarkdownPath(d.Path), "", "", "", report.MarkdownText("not counted: "+d.Why))
+	}
+	for _, u := range in.Unread[:min(len(in.Unread), markdownRows)] {
+		m.row(report.MarkdownPath(fmt.Sprintf("%s:%d", u.Path, u.Line)), "", "", "", report.MarkdownText(fmt.Sprintf("@%s is not counted: %s", u.Target, u.Why)))
 	}
 }
 

@@ -7,10 +7,9 @@ import (
 
 // shape is how a text is laid out in lines.
 type shape struct {
-	lines      int64
-	widest     int64 // characters of the widest line, if it is wider than one of the limits
-	wide       []int // for each of the limits asked for, the first line that is wider, 0 for none
-	characters int64 // only counted where it is asked for
+	lines  int64
+	widest int64 // characters of the widest line, if it is wider than one of the limits
+	wide   []int // for each of the limits asked for, the first line that is wider, 0 for none
 }
 
 // ruler measures a stream of UTF-8 (or of any other encoding in which a line feed is one byte) line by line. Characters are counted in lines
@@ -23,7 +22,6 @@ type ruler struct {
 	columns  int64 // characters of these
 	carriage bool  // the last one was a carriage return, which has ended a line: a line feed behind it belongs to it
 	begun    bool  // something was written
-	counting bool  // count every character
 }
 
 func newRuler(limits []int64) *ruler {
@@ -38,7 +36,7 @@ func newRuler(limits []int64) *ruler {
 func (r *ruler) reset() {
 	limits, narrow, wide := r.limits, r.narrow, r.wide
 	clear(wide)
-	*r = ruler{limits: limits, narrow: narrow, shape: shape{wide: wide}, counting: r.counting}
+	*r = ruler{limits: limits, narrow: narrow, shape: shape{wide: wide}}
 }
 
 // Write takes the next part of the text. Lines end as they do for check (\n, \r\n or \r), and a byte order mark is no character.
@@ -47,9 +45,6 @@ func (r *ruler) Write(p []byte) {
 		p = bytes.TrimPrefix(p, []byte("\xef\xbb\xbf"))
 	}
 	r.begun = true
-	if r.counting {
-		r.characters += characters(p)
-	}
 	returns := bytes.IndexByte(p, '\r') >= 0
 	if !returns && !r.carriage {
 		p = r.leap(p)

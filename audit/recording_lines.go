@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -23,8 +24,8 @@ var withinLimits = &shape{}
 // MeasureFor has the lines of files measured while they are judged, against the limits of the configuration's agents. It is called before the
 // files are listed; Build measures what was not.
 func (r *Recording) MeasureFor(c config.Config) {
-	agents := agentsFor(c)
-	r.seen = &seenShapes{columns: columnLimits(agents), lines: lineLimit(agents), byPath: map[string]*shape{}}
+	all := agents.For(c)
+	r.seen = &seenShapes{columns: columnLimits(all), lines: lineLimit(all), byPath: map[string]*shape{}}
 }
 
 // shapeOf is the file's shape, false where it was not read to its end or measured against other limits.

@@ -7,6 +7,7 @@ package audit
 import (
 	"cmp"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/rules"
 )
 
@@ -18,22 +19,22 @@ import (
 type Report struct {
 	Result *rules.Result `json:"-"`
 
-	Numbers      Numbers       `json:"numbers"`
-	Windows      []Window      `json:"windows"`     // the configured one first, then those of common agents
-	Gates        []Group       `json:"gates"`       // in the order files pass them; those that took nothing too
-	Classes      []Group       `json:"classes"`     // that there are files of, in the order of the policy table
-	Sizes        Sizes         `json:"sizes"`       // of all files that were judged
-	Directories  []Directory   `json:"directories"` // every one, with all that is below it; by path, the root (path "") first
-	Largest      []LargeFile   `json:"largest"`     // text by tokens, the largest first
-	Binaries     []LargeFile   `json:"binaries"`    // binary files by bytes, the largest first
-	Agents       []Agent       `json:"agents"`      // the limits that files were held against
-	Breaks       []Break       `json:"breaks"`      // files that break one, by agent and kind of limit, the worst first
-	Instructions Instructions  `json:"instructions"`
-	Ignore       Saving        `json:"ignore"`
-	Next         []Step        `json:"next"`              // three at most, the most useful first
-	Growth       *Growth       `json:"growth,omitempty"`  // only with --since
-	Fit          *Fit          `json:"fit,omitempty"`     // only with --fit
-	History      *HistoryTrend `json:"history,omitempty"` // only with --history
+	Numbers      Numbers        `json:"numbers"`
+	Windows      []Window       `json:"windows"`     // the configured one first, then those of common agents
+	Gates        []Group        `json:"gates"`       // in the order files pass them; those that took nothing too
+	Classes      []Group        `json:"classes"`     // that there are files of, in the order of the policy table
+	Sizes        Sizes          `json:"sizes"`       // of all files that were judged
+	Directories  []Directory    `json:"directories"` // every one, with all that is below it; by path, the root (path "") first
+	Largest      []LargeFile    `json:"largest"`     // text by tokens, the largest first
+	Binaries     []LargeFile    `json:"binaries"`    // binary files by bytes, the largest first
+	Agents       []agents.Agent `json:"agents"`      // the limits that files were held against
+	Breaks       []Break        `json:"breaks"`      // files that break one, by agent and kind of limit, the worst first
+	Instructions Instructions   `json:"instructions"`
+	Ignore       Saving         `json:"ignore"`
+	Next         []Step         `json:"next"`              // three at most, the most useful first
+	Growth       *Growth        `json:"growth,omitempty"`  // only with --since
+	Fit          *Fit           `json:"fit,omitempty"`     // only with --fit
+	History      *HistoryTrend  `json:"history,omitempty"` // only with --history
 }
 
 // Numbers are the three numbers and the bloat between them, in tokens.

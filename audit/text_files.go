@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/report"
 )
 
@@ -14,6 +15,8 @@ const (
 	shownBinaries = 5
 	shownBreaks   = 3
 	shownTags     = 12
+
+	shownImporters = 3
 )
 
 func textLargest(t *printer, r *Report) {
@@ -71,7 +74,7 @@ func textLimits(t *printer, r *Report) {
 
 // BrokenLimit is a limit that some files break, with all agents that have the same one: the same files break it for each of them.
 type BrokenLimit struct {
-	Limit
+	agents.Limit
 	Agents []string // their titles
 	Breaks []Break  // of the first of them, the worst first
 }
@@ -83,7 +86,7 @@ func (r *Report) BrokenLimits() []BrokenLimit {
 		for _, l := range a.Limits {
 			breaks := r.breaking(a.Name, l.Kind)
 			same := func(b BrokenLimit) bool {
-				return b.Kind == l.Kind && b.Max == l.Max && b.Effect == l.Effect && !ofInstructions(l.Kind)
+				return b.Kind == l.Kind && b.Max == l.Max && b.Effect == l.Effect && !l.OfInstructions()
 			}
 			switch at := slices.IndexFunc(out, same); {
 			case len(breaks) == 0:
@@ -96,9 +99,6 @@ func (r *Report) BrokenLimits() []BrokenLimit {
 	}
 	return out
 }
-
-// ofInstructions reports a limit that is about the agent's own instruction files.
-func ofInstructions(kind string) bool { return kind == InstructionBytes || kind == InstructionFile }
 
 // breaking are the breaks of one limit.
 func (r *Report) breaking(agent, kind string) (out []Break) {
@@ -129,19 +129,10 @@ func (t *printer) limit(l BrokenLimit) {
 	}
 }
 
-// limitWords are the kinds of limits in words.
-var limitWords = map[string]string{
-	ReadTokens: "tokens of one read", ReadLines: "lines of one read", ReadColumns: "characters of a line in a read", ReadBytes: "bytes of a file",
-	SearchColumns: "characters of a line in a search", ImageBytes: "bytes of an image", InstructionBytes: "bytes of a chain of instructions",
-	InstructionFile: "characters of an instruction file",
-}
-
-// Words say what is limited: "tokens of one read".
-func (l *Limit) Words() string { return limitWords[l.Kind] }
-
 func textInstructions(t *printer, r *Report) {
 	in := r.Instructions
 	t.title("Instruction files, read on every turn")
+	defer t.unread(in.Unread)
 	defer t.unseen(in.Unseen)
 	if in.Note != "" || len(in.Files) == 0 {
 		t.say(strings.TrimSpace(in.Note + map[bool]string{true: "There are none that an agent known here reads."}[in.Note == ""]))
@@ -152,17 +143,45 @@ func textInstructions(t *printer, r *Report) {
 		for _, also := range f.Also {
 			name += " = " + report.EscapePath(also)
 		}
-		demand := ""
-		if f.OnDemand {
-			demand = ", on demand only"
-		}
 		t.line("  %17s %9s  %s", report.Count(f.Tokens, "token"), number(f.Bytes)+" B", clipStart(name, t.width-31))
-		t.line("  %29s %s%s", "", strings.Join(f.Agents, ", "), demand)
+		t.line("  %29s %s%s", "", strings.Join(f.Agents, ", "), f.how())
 	}
 	t.printf("\n")
 	for _, group := range sameChains(in.Chains) {
 		t.chain(group, len(r.Directories))
 	}
+}
+
+// how says in which way a file comes to be read, where that is not by its place alone: ", on demand only".
+func (d *InstructionDoc) how() string {
+	if d.OnDemand {
+		return ", on demand only"
+	}
+	if len(d.ImportedBy) == 0 {
+		return ""
+	}
+	names := make([]string, 0, shownImporters)
+	for _, name := range d.ImportedBy[:min(len(d.ImportedBy), shownImporters)] {
+		names = append(names, report.EscapePath(name))
+	}
+	if more := len(d.ImportedBy) - len(names); more > 0 {
+		names = append(names, number(int64(more))+" more")
+	}
+	return ", imported by " + strings.Join(names, ", ")
+}
+
+// unread names imports that lead to nothing that could be counted.
+func (t *printer) unread(imports []UnreadImport) {
+	for _, u := range imports[:min(len(imports), shownTexts)] {
+		t.say(u.sentence())
+	}
+	if more := len(imports) - shownTexts; more > 0 {
+		t.say(fmt.Sprintf("So are %s.", report.Count(more, "more import")))
+	}
+}
+
+func (u *UnreadImport) sentence() string {
+	return fmt.Sprintf("Not counted: @%s in %s:%d (%s).", report.EscapePath(u.Target), report.EscapePath(u.Path), u.Line, u.Why)
 }
 
 // unseen names instructions that agents read although nothing here counts them.
@@ -176,50 +195,57 @@ func (t *printer) unseen(docs []UnseenDoc) {
 }
 
 // sameChains puts chains together that are the same for several agents.
-func sameChains(chains []Chain) (groups [][]Chain) {
+func sameChains(chains []agents.Chain) (groups [][]agents.Chain) {
 	for _, c := range chains {
-		same := func(group []Chain) bool {
+		same := func(group []agents.Chain) bool {
 			g := group[0]
 			return slices.Equal(g.Files, c.Files) && slices.Equal(g.Folders, c.Folders) && g.FolderNum == c.FolderNum && g.Limit == c.Limit
 		}
 		if at := slices.IndexFunc(groups, same); at >= 0 {
 			groups[at] = append(groups[at], c)
 		} else {
-			groups = append(groups, []Chain{c})
+			groups = append(groups, []agents.Chain{c})
 		}
 	}
 	return groups
 }
 
-func (t *printer) chain(group []Chain, everywhere int) {
+func (t *printer) chain(group []agents.Chain, everywhere int) {
 	c := group[0]
 	names := make([]string, len(c.Files))
 	for i, name := range c.Files {
 		names[i] = t.path(name, t.width/2)
 	}
-	var agents []string
+	var readers []string
 	for _, same := range group {
-		agents = append(agents, same.Agent)
+		readers = append(readers, same.Agent)
 	}
 	from := folders(c)
 	if c.FolderNum >= everywhere {
 		from = "every folder"
 	}
-	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", strings.Join(agents, ", "), from, report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + "), c.usedWords()))
+	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", strings.Join(readers, ", "), from, report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + ")+importedWords(&c), usedWords(&c)))
 	if c.Cut != nil {
-		t.wrap("    ", c.Cut.sentence())
+		t.wrap("    ", cutSentence(c.Cut))
 	}
 }
 
-func (c *Chain) usedWords() string {
+func importedWords(c *agents.Chain) string {
+	if c.Imported == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s imported", report.Count(c.Imported, "token"))
+}
+
+func usedWords(c *agents.Chain) string {
 	if c.Limit == 0 {
 		return ""
 	}
 	return fmt.Sprintf("; %.0f %% of %s used", 100*c.Used, number(c.Limit))
 }
 
-// sentence says what is lost.
-func (c *Cut) sentence() string {
+// cutSentence says what is lost.
+func cutSentence(c *agents.Cut) string {
 	s := fmt.Sprintf("CUT: %s of %s of %s arrive, %s %s lost, from line %d on", number(c.Arrives), report.Count(c.Arrives+c.Lost, "byte"), report.EscapePath(c.Path), number(c.Lost), map[bool]string{true: "is", false: "are"}[c.Lost == 1], c.Line)
 	if c.Inside {
 		s += ", inside of a character"
@@ -230,7 +256,7 @@ func (c *Cut) sentence() string {
 	return s + "."
 }
 
-func folders(c Chain) string {
+func folders(c agents.Chain) string {
 	var names []string
 	for _, f := range c.Folders {
 		if f == "" {

@@ -1,9 +1,9 @@
 package audit
 
 import (
-	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/report"
 )
 
@@ -11,17 +11,17 @@ import (
 const searchedFolders = 2_000
 
 // unseenDocs are the files of instructions that agents find although they are no part of what was judged.
-func unseenDocs(in Input, folders []string) (out []UnseenDoc) {
+func unseenDocs(in Input) (out []UnseenDoc) {
 	unjudged := map[string]bool{}
 	for _, path := range in.Result.Unjudged {
-		if unjudged[path] = true; isInstruction(path) {
+		if unjudged[path] = true; agents.IsInstruction(path) {
 			out = append(out, UnseenDoc{Path: path, PathBase64: report.RawBytes(path), Why: "`exclude` leaves it out"})
 		}
 	}
 	if in.There == nil {
 		return out
 	}
-	names := commonNames()
+	names, folders := agents.CommonNames(), agents.Folders(in.paths)
 	for _, folder := range folders[:min(len(folders), searchedFolders)] {
 		for _, name := range names {
 			path := strings.TrimPrefix(folder+"/"+name, "/")
@@ -31,16 +31,4 @@ func unseenDocs(in Input, folders []string) (out []UnseenDoc) {
 		}
 	}
 	return out
-}
-
-// commonNames are the files that some agent looks for in every folder.
-func commonNames() (names []string) {
-	for _, row := range agentRows {
-		for _, p := range row.nested {
-			if !strings.Contains(p.pattern, "*") && !slices.Contains(names, p.pattern) {
-				names = append(names, p.pattern)
-			}
-		}
-	}
-	return names
 }

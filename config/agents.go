@@ -7,6 +7,7 @@ type Agent struct {
 	ReadColumns, SearchColumns              *int64 // characters of a line
 	ReadBytes, ImageBytes, InstructionBytes *int64 // bytes
 	InstructionFile                         *int64 // characters
+	ImagePixels                             *int64 // of the longer side
 }
 
 // AgentNames are the agents an [agent.NAME] table may be about, in the order of the audit's table.
@@ -32,6 +33,8 @@ func agentFields() []field[Agent] {
 			func(a *Agent) **int64 { return &a.SearchColumns }),
 		optional(bytes, field[Agent]{name: "image-bytes", sample: `"5MiB"`, doc: "Size of an image; 0 = no limit."},
 			func(a *Agent) **int64 { return &a.ImageBytes }),
+		optional(number, field[Agent]{name: "image-pixels", sample: "8_000", doc: "Pixels of an image's longer side; 0 = no limit."},
+			func(a *Agent) **int64 { return &a.ImagePixels }),
 		optional(bytes, field[Agent]{name: "instruction-bytes", sample: `"32KiB"`, doc: "Size of a folder's whole chain of instruction files; 0 = no limit."},
 			func(a *Agent) **int64 { return &a.InstructionBytes }),
 		optional(number, field[Agent]{name: "instruction-file", sample: "150_000", doc: "Characters of one instruction file; 0 = no limit."},
@@ -44,7 +47,7 @@ func (a *Agent) Limits() map[string]int64 {
 	set := map[string]int64{}
 	for key, value := range map[string]*int64{
 		"read-tokens": a.ReadTokens, "read-lines": a.ReadLines, "read-columns": a.ReadColumns, "read-bytes": a.ReadBytes,
-		"search-columns": a.SearchColumns, "image-bytes": a.ImageBytes, "instruction-bytes": a.InstructionBytes, "instruction-file": a.InstructionFile,
+		"search-columns": a.SearchColumns, "image-bytes": a.ImageBytes, "image-pixels": a.ImagePixels, "instruction-bytes": a.InstructionBytes, "instruction-file": a.InstructionFile,
 	} {
 		if value != nil {
 			set[key] = *value

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/dustin/go-humanize"
@@ -86,7 +87,7 @@ func bar(share float64) string {
 }
 
 // folders names where a chain of instructions holds.
-func folders(c audit.Chain) string {
+func folders(c agents.Chain) string {
 	var names []string
 	for _, f := range c.Folders[:min(3, len(c.Folders))] {
 		if f == "" {

@@ -1,6 +1,4 @@
-package audit
-
-import "strings"
+package agents
 
 // agentRow is what is known about one agent: a value in a table.
 type agentRow struct {
@@ -11,50 +9,13 @@ type agentRow struct {
 	first       bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
 	repeats     bool    // a link is read as often as there are names for what it leads to
 	fixed       []place // looked for in the root
+	imports     int     // how many steps `@path` leads on from a file that is read on every turn; 0 for an agent that has no imports
 }
 
 // windowRow is the room that the agent's usual model leaves it, in tokens.
 type windowRow struct {
 	tokens       int64
 	date, source string
-}
-
-// place is where an agent looks for instructions, seen from a folder: a file, or with "/**" all files below a folder whose names end like that.
-// Where it has a condition, a file is read on every turn only if its front matter gives key the value always ("" is for a key that is not there);
-// else it is read on demand.
-type place struct {
-	pattern     string
-	key, always string
-}
-
-func plain(names ...string) (out []place) {
-	for _, name := range names {
-		out = append(out, place{pattern: name})
-	}
-	return out
-}
-
-// folder is the one from which the place leads to a path.
-func (p place) folder(path string) (folder string, found bool) {
-	start, end, below := strings.Cut(p.pattern, "**")
-	if !below {
-		switch {
-		case path == p.pattern:
-			return "", true
-		case strings.HasSuffix(path, "/"+p.pattern):
-			return path[:len(path)-len(p.pattern)-1], true
-		}
-		return "", false
-	}
-	switch at := strings.Index(path, "/"+start); {
-	case !strings.HasSuffix(path, end):
-		return "", false
-	case strings.HasPrefix(path, start):
-		return "", true
-	case at >= 0:
-		return path[:at], true
-	}
-	return "", false
 }
 
 // Where the evidence stands. Dates are those of the newest evidence that was read.
@@ -65,6 +26,7 @@ const (
 	claudeSearch  = "https://github.com/anthropics/claude-code/issues/78827"
 	claudeImages  = "https://github.com/anthropics/claude-code/issues/14887"
 	claudeMemory  = "https://github.com/anthropics/claude-code/issues/92980"
+	claudePixels  = "https://platform.claude.com/docs/en/build-with-claude/vision"
 	claudeWindows = "https://platform.claude.com/docs/en/build-with-claude/context-windows"
 	codexChain    = "https://developers.openai.com/codex/guides/agents-md"
 	codexWindow   = "https://github.com/openai/codex/issues/19306"
@@ -95,9 +57,11 @@ var agentRows = []agentRow{
 			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-02-01", Source: claudeWidth},
 			{Kind: SearchColumns, Max: 500, Effect: "a match in the line is reported without its text", Date: "2026-08-16", Source: claudeSearch},
 			{Kind: ImageBytes, Max: 5_242_880, Effect: rejected, Date: "2025-12-20", Source: claudeImages},
+			{Kind: ImagePixels, Max: 8_000, Effect: "the request is refused where the image is not scaled down before (over 2,000 in a request with more than 20 images)", Date: "2026-09-08", Source: claudePixels},
 			{Kind: InstructionFile, Max: 150_000, Effect: "a warning at every start; versions before 2.1.259 warn from 40,000", Date: "2026-09-09", Source: claudeMemory},
 		},
-		nested: append(plain("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"), place{".claude/rules/**.md", "paths", ""}),
+		nested:  append(plain("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"), place{pattern: ".claude/rules/**.md", key: "paths"}),
+		imports: 5, // https://code.claude.com/docs/en/memory
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},
@@ -113,7 +77,8 @@ var agentRows = []agentRow{
 			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-25", Source: geminiReads},
 			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
 		},
-		nested: plain("GEMINI.md"),
+		nested:  plain("GEMINI.md"),
+		imports: 5, // https://geminicli.com/docs/reference/memport
 	},
 	{
 		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},
@@ -126,11 +91,11 @@ var agentRows = []agentRow{
 	},
 	{
 		name: "copilot", title: "GitHub Copilot", window: windowRow{128_000, "2025-11-25", copilotWindow},
-		fixed: append(plain(".github/copilot-instructions.md", "AGENTS.md"), place{".github/instructions/**.instructions.md", "applyTo", "**"}),
+		fixed: append(plain(".github/copilot-instructions.md", "AGENTS.md"), place{pattern: ".github/instructions/**.instructions.md", key: "applyTo", always: "**"}),
 	},
 	{
 		name: "cursor", title: "Cursor", window: windowRow{200_000, "2026-09-30", claudeWindows},
-		nested: append(plain("AGENTS.md"), place{".cursor/rules/**.mdc", "alwaysApply", "true"}),
+		nested: append(plain("AGENTS.md"), place{pattern: ".cursor/rules/**.mdc", key: "alwaysApply", always: "true"}),
 		fixed:  plain(".cursorrules"),
 	},
 	{
@@ -138,13 +103,7 @@ var agentRows = []agentRow{
 		limits: []Limit{
 			{Kind: InstructionFile, Max: 12_000, Effect: "the rest of the file is not read", Date: "2026-04-22", Source: windsurfRules},
 		},
-		nested: plain("AGENTS.md"),
-		fixed:  append(plain(".windsurfrules"), place{".windsurf/rules/**.md", "trigger", "always_on"}),
+		nested: []place{{pattern: "AGENTS.md", free: true}},
+		fixed:  append(plain(".windsurfrules"), place{pattern: ".windsurf/rules/**.md", key: "trigger", always: "always_on"}),
 	},
-}
-
-// units of the kinds of limits.
-var units = map[string]string{
-	ReadTokens: "tokens", ReadLines: "lines", ReadColumns: "columns", ReadBytes: "bytes", SearchColumns: "columns", ImageBytes: "bytes",
-	InstructionBytes: "bytes", InstructionFile: "characters",
 }

@@ -1,0 +1,198 @@
+package agents
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// treeOf is a tree of texts that are nowhere but in memory; a content that starts with "→ " makes a link.
+func treeOf(t *testing.T, files map[string]string) Tree {
+	t.Helper()
+	disk := fstest.MapFS{}
+	for path, content := range files {
+		disk[path] = &fstest.MapFile{Data: []byte(content), Mode: 0o644}
+	}
+	listed := map[string]tree.File{}
+	for f, err := range tree.FromFS(disk).Files(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(files[f.Path], "→ ") {
+			f.Mode = tree.Symlink
+		}
+		listed[f.Path] = f
+	}
+	return Tree{
+		Paths: slices.Values(slices.Sorted(maps.Keys(files))),
+		Look: func(path string) (File, bool) {
+			f, found := listed[path]
+			return File{Bytes: f.Size, Tokens: f.Size, Encoding: "utf-8", Text: f.Mode == tree.Regular && !strings.Contains(files[path], "\x00"), Source: &f}, found
+		},
+		Link: func(f tree.File) (string, error) { return strings.TrimPrefix(files[f.Path], "→ "), nil },
+	}
+}
+
+func findIn(t *testing.T, files map[string]string) *Instructions {
+	t.Helper()
+	return Find(treeOf(t, files), For(config.Default()))
+}
+
+// chainOf is what an agent reads from a folder on, as "name name".
+func (found *Instructions) chainOf(agent, folder string) string {
+	for _, c := range found.Chains {
+		if c.Agent == agent && slices.Contains(c.Folders, folder) {
+			return strings.Join(c.Files, " ")
+		}
+	}
+	return ""
+}
+
+func (found *Instructions) leftOut() string {
+	var out []string
+	for _, u := range found.Unimported {
+		out = append(out, fmt.Sprintf("%s:%d @%s %s", u.Path, u.Line, u.Target, u.Why))
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestReferences(t *testing.T) {
+	for text, want := range map[string]string{
+		"See @README for more and @package.json for commands.":    "1 README, 1 package.json",
+		"# Title\n\n- workflow @docs/git.md\n@./a.md @../b.md\n":  "3 docs/git.md, 4 ./a.md, 4 ../b.md",
+		"mail@example.com and (@a.md) and \"@b.md\"":              "",
+		"@ alone, @@twice, @#tag, @(x)":                           "",
+		"@~/mine.md @/etc/hosts @~other":                          "1 ~/mine.md, 1 /etc/hosts",
+		"`@a.md` and ``x ` @b.md`` @c.md":                         "1 c.md",
+		"an open ` @a.md\n\nnext ` @b.md":                         "1 a.md, 3 b.md",
+		"a span `over\n@a.md` two lines @b.md":                    "2 b.md",
+		"```\n@a.md\n```\n@b.md":                                  "4 b.md",
+		"~~~md\n@a.md\n```\n@b.md\n~~~\n@c.md":                    "6 c.md",
+		"````\n```\n@a.md\n````\n@b.md":                           "5 b.md",
+		"```\n@a.md\n``` not the end\n@b.md":                      "",
+		"``` a ` b\n@a.md":                                        "2 a.md",
+		"text\n\n    @a.md\n\n@b.md":                              "5 b.md",
+		"text\n\n\t@a.md":                                         "",
+		"text\n    @a.md continues it":                            "2 a.md",
+		"- item\n\n    @a.md belongs to it\n\nend\n\n    @b.md\n": "3 a.md",
+		"1. item\n   ```\n   @a.md\n   ```\n   @b.md":             "5 b.md",
+		"@a.md\r\n@b.md\r\n":                                      "1 a.md, 2 b.md",
+		"@über/straße.md":                                         "1 über/straße.md",
+		"":                                                        "",
+		strings.Repeat("@a.md ", 300):                             strings.TrimSuffix(strings.Repeat("1 a.md, ", mostReferences), ", "),
+	} {
+		var got []string
+		for _, r := range references(text) {
+			got = append(got, fmt.Sprintf("%d %s", r.line, r.target))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%.60q: got %v, want %s", text, got, want)
+		}
+	}
+}
+
+func FuzzReferences(f *testing.F) {
+	f.Add("`@a` ``` @b\n~~~\n\t@c\n- @d\r\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		lines := strings.Count(text, "\n") + 1
+		for _, r := range references(text) {
+			if r.line < 1 || r.line > lines || !strings.Contains(text, "@"+r.target) {
+				t.Errorf("%q: %+v of %d lines", text, r, lines)
+			}
+		}
+	})
+}
+
+func TestImports(t *testing.T) {
+	deep := map[string]string{"CLAUDE.md": "@1.md"}
+	for i := range 7 {
+		deep[fmt.Sprintf("%d.md", i+1)] = fmt.Sprintf("@%d.md", i+2)
+	}
+	for name, test := range map[string]struct {
+		files      map[string]string
+		chain      string // of Claude Code, from the root
+		left       string
+		otherAgent string // of Gemini CLI
+	}{
+		"relative to the file": {map[string]string{".claude/CLAUDE.md": "@style.md @../docs/a.md", ".claude/style.md": "x", "docs/a.md": "@b.md", "docs/b.md": "x", "style.md": "no"},
+			".claude/CLAUDE.md .claude/style.md docs/a.md docs/b.md", "", ""},
+		"any kind of text": {map[string]string{"GEMINI.md": "@a.json", "a.json": "{}"}, "", "", "GEMINI.md a.json"},
+		"each file once": {map[string]string{"CLAUDE.md": "@AGENTS.md @a.md", "CLAUDE.local.md": "@a.md", "AGENTS.md": "@a.md", "a.md": "x"},
+			"CLAUDE.md AGENTS.md a.md CLAUDE.local.md", "", ""},
+		"circle":      {map[string]string{"CLAUDE.md": "@a.md", "a.md": "\n@CLAUDE.md @a.md"}, "CLAUDE.md a.md", "a.md:2 @CLAUDE.md in a circle: that file is read once\na.md:2 @a.md in a circle: that file is read once", ""},
+		"five steps":  {deep, "CLAUDE.md 1.md 2.md 3.md 4.md 5.md", "5.md:1 @6.md it is more than 5 steps away from a file that Claude Code reads on every turn", ""},
+		"missing":     {map[string]string{"CLAUDE.md": "@docs/no.md @./none @someone @types/node @a.md, x", "a.md": "x"}, "CLAUDE.md", "CLAUDE.md:1 @./none there is no such file\nCLAUDE.md:1 @a.md, there is no such file; what follows the name is taken for a part of it\nCLAUDE.md:1 @docs/no.md there is no such file", ""},
+		"outside":     {map[string]string{"CLAUDE.md": "@../x.md @~/y.md @/etc/z.md @/etc/hosts"}, "CLAUDE.md", "CLAUDE.md:1 @../x.md it leads out of the repository\nCLAUDE.md:1 @/etc/z.md it does not start from the folder of the file\nCLAUDE.md:1 @~/y.md it lies in the home directory of whoever starts the agent", ""},
+		"links":       {map[string]string{"CLAUDE.md": "@l.md @d/x.md", "l.md": "→ a.md", "a.md": "x", "d": "→ docs", "docs/x.md": "x"}, "CLAUDE.md", "CLAUDE.md:1 @d/x.md it lies behind a link, and links are not followed here\nCLAUDE.md:1 @l.md it is a link, and links are not followed here", ""},
+		"no text":     {map[string]string{"CLAUDE.md": "@a.png", "a.png": "\x00"}, "CLAUDE.md", "CLAUDE.md:1 @a.png it is no text", ""},
+		"blank":       {map[string]string{"CLAUDE.md": "@a.md", "a.md": " \n"}, "CLAUDE.md", "", ""},
+		"no imports":  {map[string]string{"AGENTS.md": "@a.md", "a.md": "x"}, "", "", ""},
+		"on demand":   {map[string]string{".claude/rules/a.md": "---\npaths: src\n---\n@b.md", "CLAUDE.md": "x", "b.md": "x"}, "CLAUDE.md", "", ""},
+		"another way": {map[string]string{"CLAUDE.md": "x", "GEMINI.md": "@CLAUDE.md"}, "CLAUDE.md", "", "GEMINI.md CLAUDE.md"},
+	} {
+		found := findIn(t, test.files)
+		if got := found.chainOf("claude", ""); got != test.chain {
+			t.Errorf("%s: Claude Code reads %q, want %q", name, got, test.chain)
+		}
+		if got := found.leftOut(); got != test.left {
+			t.Errorf("%s: left out\n%s\nwant\n%s", name, got, test.left)
+		}
+		if got := found.chainOf("gemini", ""); got != test.otherAgent {
+			t.Errorf("%s: Gemini CLI reads %q, want %q", name, got, test.otherAgent)
+		}
+	}
+}
+
+// TestImportsAreCounted: an import costs its tokens on every turn, in each folder whose chain it is part of.
+func TestImportsAreCounted(t *testing.T) {
+	found := findIn(t, map[string]string{"CLAUDE.md": "@a.md\n", "a.md": "12345678", "sub/CLAUDE.md": "@../b.md @../a.md\n", "b.md": "1234", "sub/x": "x"})
+	for _, c := range found.Chains {
+		want := map[string][2]int64{"": {14, 8}, "sub": {36, 12}}[c.Folders[0]]
+		if c.Tokens != want[0] || c.Imported != want[1] {
+			t.Errorf("%v: %d tokens, %d of them imported, want %v", c.Folders, c.Tokens, c.Imported, want)
+		}
+	}
+	for _, d := range found.Docs {
+		if d.Path == "a.md" && (strings.Join(d.ImportedBy, " ") != "CLAUDE.md sub/CLAUDE.md" || strings.Join(d.Agents, " ") != "claude" || d.OnDemand || d.LimitedFor("claude")) {
+			t.Errorf("got %+v", d)
+		}
+	}
+}
+
+// TestDeepTree: a thousand folders in each other, each with instructions, are no work.
+func TestDeepTree(t *testing.T) {
+	var paths []string
+	for depth := range 1_000 {
+		paths = append(paths, strings.Repeat("d/", depth)+"AGENTS.md")
+	}
+	slices.Sort(paths)
+	found := Find(Tree{Paths: slices.Values(paths), Look: func(path string) (File, bool) { return File{Bytes: 1, Text: true}, path != "" }}, For(config.Default()))
+	if got := found.Chains[len(found.Chains)-1]; len(found.Docs) != 1_000 || len(got.Files) != 1_000 {
+		t.Errorf("%d files, and %d in the last chain", len(found.Docs), len(got.Files))
+	}
+}
+
+// TestFileLimitsByPlace: Windsurf's limit is that of its own rules; what it makes of a long AGENTS.md is not known.
+func TestFileLimitsByPlace(t *testing.T) {
+	for _, d := range findIn(t, map[string]string{"AGENTS.md": "x", ".windsurfrules": "x", ".windsurf/rules/a.md": "x"}).Docs {
+		if got, want := d.LimitedFor("windsurf"), d.Path != "AGENTS.md"; got != want || !slices.Contains(d.Agents, "windsurf") {
+			t.Errorf("%s: %v, read by %v", d.Path, got, d.Agents)
+		}
+	}
+}
+
+// TestLinesOfInstructions: as check counts them.
+func TestLinesOfInstructions(t *testing.T) {
+	for text, want := range map[string][2]int64{"a": {1, 1}, "a\n": {1, 2}, "a\r\nb\rc": {3, 6}, "\ufeffé\n\n": {2, 3}} {
+		d := findIn(t, map[string]string{"CLAUDE.md": text}).Docs[0]
+		if int64(d.Lines) != want[0] || d.Characters != want[1] {
+			t.Errorf("%q: %d lines and %d characters, want %v", text, d.Lines, d.Characters, want)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package agents
+
+import (
+	"slices"
+	"strings"
+)
+
+// place is where an agent looks for instructions, seen from a folder: a file, or with "/**" all files below a folder whose names end like that.
+// Where it has a condition, a file is read on every turn only if its front matter gives key the value always ("" is for a key that is not there);
+// else it is read on demand.
+type place struct {
+	pattern     string
+	key, always string
+	free        bool // the agent's limit of a single file is not known to hold for these
+}
+
+func plain(names ...string) (out []place) {
+	for _, name := range names {
+		out = append(out, place{pattern: name})
+	}
+	return out
+}
+
+// folder is the one from which the place leads to a path.
+func (p place) folder(path string) (folder string, found bool) {
+	start, end, below := strings.Cut(p.pattern, "**")
+	if !below {
+		switch {
+		case path == p.pattern:
+			return "", true
+		case strings.HasSuffix(path, "/"+p.pattern):
+			return path[:len(path)-len(p.pattern)-1], true
+		}
+		return "", false
+	}
+	switch at := strings.Index(path, "/"+start); {
+	case !strings.HasSuffix(path, end):
+		return "", false
+	case strings.HasPrefix(path, start):
+		return "", true
+	case at >= 0:
+		return path[:at], true
+	}
+	return "", false
+}
+
+// leadsTo reports a path that the place leads to from some folder, or, of a place that is looked for in the root only, from there.
+func (p place) leadsTo(path string, rootOnly bool) bool {
+	folder, found := p.folder(path)
+	return found && (folder == "" || !rootOnly)
+}
+
+// IsInstruction reports a path at which some agent looks for instructions.
+func IsInstruction(path string) bool {
+	if !mayBeInstruction(path) {
+		return false
+	}
+	return slices.ContainsFunc(agentRows, func(row agentRow) bool {
+		return slices.ContainsFunc(row.nested, func(p place) bool { return p.leadsTo(path, false) }) ||
+			slices.ContainsFunc(row.fixed, func(p place) bool { return p.leadsTo(path, true) })
+	})
+}
+
+// mayBeInstruction tells most files of a large tree apart by how their names end.
+func mayBeInstruction(path string) bool {
+	return strings.HasSuffix(path, ".md") || strings.HasSuffix(path, ".mdc") || strings.HasSuffix(path, "rules")
+}
+
+// CommonNames are the files that some agent looks for in every folder.
+func CommonNames() (names []string) {
+	for _, row := range agentRows {
+		for _, p := range row.nested {
+			if !strings.Contains(p.pattern, "*") && !slices.Contains(names, p.pattern) {
+				names = append(names, p.pattern)
+			}
+		}
+	}
+	return names
+}
+
+// parent is the folder that a path lies in, "" for the root.
+func parent(path string) string { return path[:max(0, strings.LastIndexByte(path, '/'))] }
