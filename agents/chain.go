@@ -18,6 +18,7 @@ type Chain struct {
 	Bytes     int64    `json:"bytes"`      // of all of them
 	Tokens    int64    `json:"tokens"`     // that arrive, each turn
 	Imported  int64    `json:"imported"`   // tokens of those that others import
+	Whole     int64    `json:"-"`          // tokens of all of them
 	Limit     int64    `json:"limit"`      // bytes; 0 for none
 	Used      float64  `json:"used"`       // of the limit
 	State     string   `json:"state"`      // "ok", "near" (over 90 % of the limit) or "cut"
@@ -27,6 +28,7 @@ type Chain struct {
 // Cut is where a chain ends too early.
 type Cut struct {
 	Path    string   `json:"path"`     // the file in which it is cut
+	Target  string   `json:"-"`        // what that leads to where it is a link, else the same
 	Arrives int64    `json:"arrives"`  // bytes of that file
 	Lost    int64    `json:"lost"`     // bytes of that file
 	Line    int      `json:"line"`     // the first line that is lost, in whole or in part
@@ -189,6 +191,7 @@ func (c *Chain) add(l link) {
 	c.Files = append(c.Files, l.name)
 	room := c.Limit - c.Bytes
 	c.Bytes += l.doc.Bytes
+	c.Whole += l.doc.Tokens
 	switch {
 	case c.Limit == 0 || l.doc.Bytes <= room:
 		c.Tokens += l.doc.Tokens
@@ -205,7 +208,7 @@ func (c *Chain) add(l link) {
 // cutOf tells where a file ends of which only so many bytes arrive.
 func cutOf(l link, arrives int64) *Cut {
 	arrives = max(arrives, 0)
-	c := &Cut{Path: l.name, Arrives: arrives, Lost: l.doc.Bytes - arrives, Dropped: []string{}}
+	c := &Cut{Path: l.name, Target: l.doc.Path, Arrives: arrives, Lost: l.doc.Bytes - arrives, Dropped: []string{}}
 	if l.doc.source == nil {
 		return c
 	}

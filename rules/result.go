@@ -46,7 +46,7 @@ type Finding struct {
 	Bytes       int64
 	Tokens      int64  // 0 for files without tokens
 	Limit       int64  // the limit that was reached, in Unit; 0 when the rule has none
-	Unit        string // "tokens" or "bytes"
+	Unit        string // "tokens", "bytes" or "characters"
 	Message     string
 	Fix         string
 	Evidence    []Evidence

@@ -17,13 +17,14 @@ var (
 
 // priceLine and allowTable are what the examples of rules about whole trees repeat.
 const (
-	priceLine      = "export const price{n} = { net: {n}, gross: {n} };\n"
-	licenceLine    = "Permission is granted, free of charge.\n"
-	cursorTarget   = "[ignore]\ntargets = [\"cursor\"]\n"
-	cursorBlock    = "# >>> bloatgate v1: managed block, do not edit >>>\n/data/rows.csv\n# <<< bloatgate v1: managed block, do not edit <<<\n"
-	packagesBudget = "[[budget.dir]]\npaths = [\"packages/*\"]\ntokens = 100_000\n"
-	docsBudget     = "[[budget.file]]\npaths = [\"docs/\"]\ntokens = 100\n"
-	allowTable     = "[[allow]]\npaths = [\"third_party/sqlite3.c\"]\nreason = \"we patch it\"\n"
+	priceLine       = "export const price{n} = { net: {n}, gross: {n} };\n"
+	instructionLine = "Rule {n}: keep each change small.\n"
+	licenceLine     = "Permission is granted, free of charge.\n"
+	cursorTarget    = "[ignore]\ntargets = [\"cursor\"]\n"
+	cursorBlock     = "# >>> bloatgate v1: managed block, do not edit >>>\n/data/rows.csv\n# <<< bloatgate v1: managed block, do not edit <<<\n"
+	packagesBudget  = "[[budget.dir]]\npaths = [\"packages/*\"]\ntokens = 100_000\n"
+	docsBudget      = "[[budget.file]]\npaths = [\"docs/\"]\ntokens = 100\n"
+	allowTable      = "[[allow]]\npaths = [\"third_party/sqlite3.c\"]\nreason = \"we patch it\"\n"
 )
 
 // Rules lists every rule with its limits and remedy filled in from the class table.

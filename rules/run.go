@@ -30,6 +30,9 @@ type Options struct {
 	// Covered tells whether the ignore files of all configured agents hide a path already; nil for no agents. It is called by several
 	// goroutines at once.
 	Covered func(path string) bool
+	// Link tells where a symbolic link leads, as it is written; nil for nobody knows. It is asked in whole trees, of links that agents would find
+	// instructions by, and never followed out of the source.
+	Link func(f tree.File) (string, error)
 	// Own are the paths of agents' ignore files. A θ of "p95" leaves them out: what it decides is written into them, and that must not change it.
 	Own []string
 	// Memory spares a whole tree's files from being read again; nil for none. Program names the program that judges, down to its build: what another

@@ -18,6 +18,7 @@ type wholeRule struct {
 var wholeRules = []wholeRule{
 	{"duplicate", duplicates},
 	{"tracked-ignored", trackedIgnored},
+	{instructionsRule, instructions},
 	{"stale-allow", staleAllow},
 	{"stale-budget", staleBudgets},
 }

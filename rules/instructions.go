@@ -1,0 +1,127 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/agents"
+	"github.com/dustin/go-humanize"
+)
+
+const instructionsRule = "instructions"
+
+const fixInstructions = "Shorten them, or move what few tasks need into files that they name, for agents to read when they need them. Where your agent takes more, say so under [agent.NAME] in .bloatgate.toml."
+
+// instructions finds files that agents read on every turn and that are longer than the agents take: chains that are cut, and single files. The
+// limits are those of package agents, which the configuration overrides.
+func instructions(_ context.Context, w *wholeTreePass) []Finding {
+	all := agents.For(w.run.opt.Config)
+	found := agents.Find(w.instructionTree(), all)
+	var out []Finding
+	for i := range all {
+		a := &all[i]
+		if limit := a.Limit(agents.InstructionBytes); limit != nil {
+			out = append(out, w.cutChains(a, limit, found.Chains)...)
+		}
+		if limit := a.Limit(agents.InstructionFile); limit != nil {
+			out = append(out, w.longInstructions(a, limit, found.Docs)...)
+		}
+	}
+	return out
+}
+
+func (w *wholeTreePass) instructionTree() agents.Tree {
+	return agents.Tree{
+		Paths: func(yield func(string) bool) {
+			for i := range w.files {
+				if !yield(w.files[i].Path) {
+					return
+				}
+			}
+		},
+		Look: func(path string) (agents.File, bool) {
+			i, found := w.res.at(path)
+			if !found {
+				return agents.File{}, false
+			}
+			s := &w.res.Files[i]
+			return agents.File{Bytes: s.Bytes, Tokens: s.Tokens, Encoding: s.Encoding, Text: s.Verdict != Skip && !s.Binary, Source: &w.files[i]}, true
+		},
+		Link: w.run.opt.Link,
+	}
+}
+
+// cutChains has one finding for each file in which chains of an agent are cut, about the longest of them.
+func (w *wholeTreePass) cutChains(a *agents.Agent, limit *agents.Limit, chains []agents.Chain) (out []Finding) {
+	longest := map[string]*agents.Chain{}
+	folders := map[string]int{} // in which an agent that starts meets the cut
+	var order []string
+	for i := range chains {
+		c := &chains[i]
+		if c.Agent != a.Name || c.Cut == nil || w.isAllowed(c.Cut.Target) {
+			continue
+		}
+		at := c.Cut.Path
+		if longest[at] == nil {
+			order = append(order, at)
+		}
+		if folders[at] += c.FolderNum; longest[at] == nil || c.Bytes > longest[at].Bytes {
+			longest[at] = c
+		}
+	}
+	for _, at := range order {
+		out = append(out, w.cutChain(a, limit, longest[at], folders[at]))
+	}
+	return out
+}
+
+func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents.Chain, folders int) Finding {
+	f := Finding{Rule: instructionsRule, Level: Warn, Path: c.Cut.Path, Line: c.Cut.Line, Class: w.res.classOf(c.Cut.Target), Bytes: c.Bytes, Tokens: c.Whole,
+		Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a)}
+	from := "the root"
+	if c.Folders[0] != "" {
+		from = c.Folders[0]
+	}
+	if folders > 1 {
+		from += fmt.Sprintf(" and %s", counted(int64(folders-1), "other folder"))
+	}
+	f.Message = fmt.Sprintf("%s reads no more than %s of instructions, and there are %s from %s on: of this file %s of %s are lost, from line %d on",
+		a.Title, counted(limit.Max, "byte"), humanize.Comma(c.Bytes), from, humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"), c.Cut.Line)
+	if n := len(c.Cut.Dropped); n > 0 {
+		f.Message += fmt.Sprintf(", and all of %s", counted(int64(n), "further file"))
+	}
+	shown := c.Files[:min(len(c.Files), evidenceShown)]
+	for _, name := range shown {
+		f.Evidence = append(f.Evidence, Evidence{Name: "reads", Value: name})
+	}
+	if rest := len(c.Files) - len(shown); rest > 0 {
+		f.Evidence = append(f.Evidence, Evidence{Name: "and", Value: humanize.Comma(int64(rest)) + " more"})
+	}
+	f.Fingerprint = fingerprint(f, a.Name)
+	return f
+}
+
+// longInstructions are the files that an agent takes no more than so many characters of.
+func (w *wholeTreePass) longInstructions(a *agents.Agent, limit *agents.Limit, docs []*agents.Doc) (out []Finding) {
+	for _, d := range docs {
+		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || w.isAllowed(d.Path) {
+			continue
+		}
+		f := Finding{Rule: instructionsRule, Level: Warn, Path: d.Path, Class: w.res.classOf(d.Path), Bytes: d.Bytes, Tokens: d.Tokens, Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a),
+			Message: fmt.Sprintf("instructions of %s: %s; limit %s: %s", a.Title, counted(d.Characters, "character"), counted(limit.Max, "character"), limit.Effect)}
+		f.Fingerprint = fingerprint(f, a.Name)
+		out = append(out, f)
+	}
+	return out
+}
+
+func fixInstructionsOf(a *agents.Agent) string {
+	return strings.Replace(fixInstructions, "NAME", a.Name, 1)
+}
+
+// isAllowed reports a file that an [[allow]] entry admits: its reason settles the matter.
+func (w *wholeTreePass) isAllowed(path string) bool {
+	s := w.res.stat(path)
+	return s != nil && s.Gate == "allow"
+}
