@@ -3,6 +3,8 @@ package audit
 import (
 	"bytes"
 	"io"
+
+	"github.com/bloatgate/bloatgate/rules/text"
 )
 
 // shape is how a text is laid out in lines.
@@ -70,25 +72,12 @@ func (r *ruler) Write(p []byte) {
 // Text without a carriage return only.
 func (r *ruler) leap(p []byte) []byte {
 	first, last := bytes.IndexByte(p, '\n'), bytes.LastIndexByte(p, '\n')
-	if first == last || longerLines(p[first+1:last+1], r.narrow) {
+	if first == last || text.LongerLine(p[first+1:last+1], r.narrow) {
 		return p
 	}
 	r.finish(p[:first])
 	r.lines += int64(bytes.Count(p[first+1:last+1], []byte{'\n'}))
 	return p[last+1:]
-}
-
-// longerLines reports a line of more than width bytes among whole ones. It looks for a line end where the last one in reach may be: most lines
-// are never looked at.
-func longerLines(lines []byte, width int64) bool {
-	for int64(len(lines)) > width {
-		end := bytes.LastIndexByte(lines[:width+1], '\n')
-		if end < 0 {
-			return true
-		}
-		lines = lines[end+1:]
-	}
-	return false
 }
 
 // lineEnd finds the first end of a line, -1 for none; returns says whether there may be a carriage return at all.

@@ -28,13 +28,14 @@ func (r *Recording) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 		for f, err := range r.Source.Files(ctx) {
 			if err == nil {
 				listed = append(listed, f)
-				f = r.seen.watch(f)
+				f = r.seen.watch(f, len(listed)-1)
 			}
 			if !yield(f, err) || err != nil {
 				return
 			}
 		}
 		r.files = listed
+		r.seen.listed(len(listed))
 		if r.Listed != nil {
 			r.Listed(len(listed))
 		}
@@ -43,9 +44,13 @@ func (r *Recording) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 
 // File is what was listed at a path.
 func (r *Recording) File(path string) (tree.File, bool) {
-	i, found := slices.BinarySearchFunc(r.files, path, func(f tree.File, path string) int { return strings.Compare(f.Path, path) })
+	i, found := r.find(path)
 	if !found {
 		return tree.File{}, false
 	}
 	return r.files[i], true
+}
+
+func (r *Recording) find(path string) (at int, found bool) {
+	return slices.BinarySearchFunc(r.files, path, func(f tree.File, path string) int { return strings.Compare(f.Path, path) })
 }
