@@ -149,11 +149,12 @@ func runsUs(script string, e Event) bool {
 		if len(words) == 0 || strings.TrimSuffix(path.Base(words[0]), ".exe") != "bloatgate" {
 			return false
 		}
+		is := func(word, name string) bool { return strings.TrimRight(word, "},") == name } // in a list of YAML's, they end it
 		words = words[1:]
 		if len(words) > 2 && words[0] == "hook" && words[1] == "run" {
-			return strings.TrimRight(words[2], "},") == e.Name // in a list of YAML's, they end it
+			return is(words[2], e.Name)
 		}
-		return !e.Stdin && len(words) > 1 && words[0] == "check" && slices.Contains(words, "--staged")
+		return !e.Stdin && len(words) > 1 && words[0] == "check" && slices.ContainsFunc(words, func(word string) bool { return is(word, "--staged") })
 	})
 }
 

@@ -77,6 +77,9 @@ func (a *app) hookState(ctx context.Context, p *place) (state audit.HookState, w
 	if err != nil {
 		return audit.HookUnknown, ""
 	}
+	if hooks.Configured(usual) != "" {
+		return audit.HookRuns, "" // once that program is installed, as everybody's clone needs it
+	}
 	plan, err := hooks.Install(hook.Options{Via: hook.ViaAuto, Events: []hook.Event{usual}})
 	switch {
 	case err != nil:
