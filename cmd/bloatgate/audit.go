@@ -8,6 +8,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/spf13/cobra"
 )
@@ -145,15 +146,29 @@ func (c *auditRun) compare(ctx context.Context, a *app, s *session, bar *progres
 	return err
 }
 
+// configText is the text of the configuration that judges: of --config or on disk, or of the revision where it is read there.
+func (s *session) configText(ctx context.Context, a *app, flags *sourceFlags, file string) ([]byte, error) {
+	at := s.side(flags)
+	if at.name != "" && a.flags.config == "" {
+		_, text, err := s.place.findConfig(ctx, at)
+		return text, err
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("could not read the configuration %q again, to tell what --fit would change in it: %w", file, safefile.Cause(err))
+	}
+	return text, nil
+}
+
 // fitBeside parts the lines of a fit into those that can be appended to the configuration that judges, and changes of what stands in it.
 func (c *auditRun) fitBeside(ctx context.Context, a *app, s *session, fit *audit.Fit) error {
 	loaded, _, err := s.config(ctx, a, &c.check.source)
 	if err != nil || fit.Already || loaded.Path == "" {
 		return err
 	}
-	existing, err := os.ReadFile(loaded.Path)
+	existing, err := s.configText(ctx, a, &c.check.source, loaded.Path)
 	if err != nil {
-		return nil // it is that of a revision, whose text is not at hand: the lines are for a new file
+		return err
 	}
 	fit.Beside(existing, func(key string) string {
 		if origin := loaded.Origin(key); origin.Kind == config.FromFile {
