@@ -86,8 +86,11 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents
 	if folders > 1 {
 		from += fmt.Sprintf(" and %s", counted(int64(folders-1), "other folder"))
 	}
-	f.Message = fmt.Sprintf("%s reads no more than %s of instructions, and there are %s from %s on: of this file %s of %s are lost, from line %d on",
-		a.Title, counted(limit.Max, "byte"), humanize.Comma(c.Bytes), from, humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"), c.Cut.Line)
+	f.Message = fmt.Sprintf("%s reads no more than %s of instructions, and there are %s from %s on: of this file %s of %s are lost",
+		a.Title, counted(limit.Max, "byte"), humanize.Comma(c.Bytes), from, humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"))
+	if c.Cut.Line > 0 {
+		f.Message += ", from line " + humanize.Comma(int64(c.Cut.Line)) + " on"
+	}
 	if n := len(c.Cut.Dropped); n > 0 {
 		f.Message += fmt.Sprintf(", and all of %s", counted(int64(n), "further file"))
 	}

@@ -1,0 +1,54 @@
+package rules_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/rules"
+)
+
+// TestInstructions: at each limit and one past it; a file in which many chains are cut is told of once, by the longest of them.
+func TestInstructions(t *testing.T) {
+	at := func(n int) string { return strings.Repeat("x\n", n/2) + strings.Repeat("x", n%2) }
+	limit := func(agent string, bytes, characters int64) func(*config.Config) {
+		return func(c *config.Config) {
+			c.Agent = map[string]config.Agent{agent: {InstructionBytes: &bytes, InstructionFile: &characters}}
+		}
+	}
+	for name, c := range map[string]struct {
+		tree files
+		edit func(*config.Config)
+		want string // path, bytes and line of each
+	}{
+		"none":             {tree: files{"a.py": "x = 1\n"}},
+		"at the limit":     {tree: files{"AGENTS.md": at(32_000), "b/AGENTS.md": at(768)}},
+		"one byte more":    {tree: files{"AGENTS.md": at(32_000), "b/AGENTS.md": at(769)}, want: "b/AGENTS.md 32769:385"},
+		"every chain":      {tree: files{"AGENTS.md": at(40_000), "b/AGENTS.md": at(20), "c/d/AGENTS.md": at(400), "c/d/e/f.py": "x = 1\n"}, want: "AGENTS.md 40400:16385"},
+		"chains apart":     {tree: files{"AGENTS.md": at(30_000), "b/AGENTS.md": at(3_000), "c/AGENTS.md": at(4_000)}, want: "b/AGENTS.md 33000:1385, c/AGENTS.md 34000:1385"},
+		"allowed":          {tree: files{"AGENTS.md": at(40_000)}, edit: allowing(config.Allow{Paths: []string{"AGENTS.md"}, Reason: "read it"})},
+		"excluded":         {tree: files{"AGENTS.md": at(40_000)}, edit: func(c *config.Config) { c.Exclude = []string{"AGENTS.md"} }},
+		"switched off":     {tree: files{"AGENTS.md": at(40_000)}, edit: limit("codex", 0, 0)},
+		"limit of our own": {tree: files{"GEMINI.md": "@a.md\n", "a.md": at(5)}, edit: limit("gemini", 10, 0), want: "a.md 11:3"},
+		"characters":       {tree: files{"CLAUDE.md": strings.Repeat("é", 10)}, edit: limit("claude", 0, 10)},
+		"one more":         {tree: files{"CLAUDE.md": strings.Repeat("é", 11)}, edit: limit("claude", 0, 10), want: "CLAUDE.md 22:0"},
+		"imported":         {tree: files{"CLAUDE.md": "@a.md", "a.md": at(50)}, edit: limit("claude", 0, 10)},
+		"nobody's rules":   {tree: files{"AGENTS.md": at(13_000), "docs/.windsurfrules": at(13_000)}},
+	} {
+		if c.edit == nil {
+			c.edit = func(*config.Config) {}
+		}
+		_, res := run(t, c.tree, whole(c.edit))
+		var got []string
+		for _, f := range found(res, "instructions") {
+			got = append(got, fmt.Sprintf("%s %d:%d", f.Path, f.Bytes, f.Line))
+			if f.Level != rules.Warn || f.Limit == 0 || f.Tokens == 0 {
+				t.Errorf("%s: %+v", name, f)
+			}
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s: got %v, want %s", name, got, c.want)
+		}
+	}
+}
