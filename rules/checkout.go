@@ -53,11 +53,11 @@ func (p *Pass) stored() (*tree.File, error) {
 	}
 	p.readStored = true
 	size := f.Size - ends.pairs
-	hash := newBlobHash(p.run.objectFormat, size)
+	hash := tree.NewBlobHash(p.run.objectFormat, size)
 	if err := p.stream(&lineEnds{out: hash}); err != nil {
 		return nil, err
 	}
-	if sum(hash) == f.OID {
+	if tree.BlobID(hash) == f.OID {
 		g := *f
 		g.Size = size
 		g = g.WithOpener(func() (tree.Content, error) { c, _, err := f.OpenIndexBlob(); return c, err }).WithIndexBlob(nil)
@@ -101,14 +101,9 @@ func (p *Pass) stripped() (*tree.File, error) {
 	content = bytes.ReplaceAll(content, []byte("\r\n"), []byte("\n"))
 	g := *p.File
 	g.OID, g.Size = "", int64(len(content))
-	g = g.WithOpener(func() (tree.Content, error) { return held{bytes.NewReader(content)}, nil }).WithIndexBlob(nil)
+	g = g.WithOpener(func() (tree.Content, error) { return tree.InMemory(content), nil }).WithIndexBlob(nil)
 	return &g, nil
 }
-
-// held is content in memory.
-type held struct{ *bytes.Reader }
-
-func (held) Close() error { return nil }
 
 // lineEnds passes a stream on with every CRLF as LF.
 type lineEnds struct {

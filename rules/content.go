@@ -1,11 +1,6 @@
 package rules
 
 import (
-	"crypto/sha1"
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"hash"
 	"io"
 
 	"github.com/bloatgate/bloatgate/tree"
@@ -18,11 +13,11 @@ func (r *runner) identify(p *Pass, found []Finding) {
 	}
 	id := p.File.ContentID()
 	if id == "" { // what lies on disk: its index entry may be of an older version
-		onDisk := newBlobHash(r.objectFormat, p.File.Size)
+		onDisk := tree.NewBlobHash(r.objectFormat, p.File.Size)
 		if err := p.stream(onDisk); err != nil {
 			return
 		}
-		id = sum(onDisk)
+		id = tree.BlobID(onDisk)
 	}
 	for i := range found {
 		found[i].Content = id
@@ -41,15 +36,3 @@ func (p *Pass) stream(to io.Writer) error {
 	}
 	return err
 }
-
-// newBlobHash begins git's id of a blob: its header comes first, so the size has to be known.
-func newBlobHash(format string, size int64) hash.Hash {
-	h := sha1.New()
-	if format == tree.SHA256 {
-		h = sha256.New()
-	}
-	fmt.Fprintf(h, "blob %d\x00", size)
-	return h
-}
-
-func sum(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)) }

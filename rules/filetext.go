@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/bloatgate/bloatgate/rules/text"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 // fileText is a file's text as token models see it.
@@ -20,11 +21,11 @@ func (c *fileText) ID() (string, error) {
 	if id := c.File.ContentID(); id != "" {
 		return id, nil
 	}
-	hash := newBlobHash(c.run.objectFormat, c.File.Size)
+	hash := tree.NewBlobHash(c.run.objectFormat, c.File.Size)
 	if err := c.pass().stream(hash); err != nil {
 		return "", err
 	}
-	return sum(hash), nil
+	return tree.BlobID(hash), nil
 }
 
 func (c *fileText) Span(start, end int64) ([]byte, error) {

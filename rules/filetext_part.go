@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/bloatgate/bloatgate/rules/text"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 // part is some of a file's text as token models see it: spans of it, one after the other. Offsets are in bytes of the whole text as UTF-8.
@@ -33,11 +34,11 @@ func (c part) ID() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	hash := newBlobHash(c.of.run.objectFormat, c.TextSize())
+	hash := tree.NewBlobHash(c.of.run.objectFormat, c.TextSize())
 	if _, err := io.Copy(hash, r); err != nil {
 		return "", err
 	}
-	return sum(hash), nil
+	return tree.BlobID(hash), nil
 }
 
 func (c part) Span(start, end int64) ([]byte, error) {

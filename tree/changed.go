@@ -42,7 +42,7 @@ func sizesOf(ctx context.Context, repo git.Repo, ids []string) (map[string]int64
 }
 
 // changedFiles yields the files of the new side, as Source.Files does.
-func changedFiles(ctx context.Context, repo git.Repo, find func(context.Context) ([]change, error)) iter.Seq2[File, error] {
+func changedFiles(ctx context.Context, repo git.Repo, disk *checkout, find func(context.Context) ([]change, error)) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
 		changes, err := find(ctx)
 		if err != nil {
@@ -56,7 +56,7 @@ func changedFiles(ctx context.Context, repo git.Repo, find func(context.Context)
 		}
 		for _, c := range changes {
 			f, err := changedFile(repo, c, sizes)
-			if !yield(f, err) || err != nil {
+			if !yield(disk.offer(f), err) || err != nil {
 				return
 			}
 		}

@@ -13,6 +13,7 @@ import (
 type commit struct {
 	repo git.Repo
 	rev  git.Revision
+	disk *checkout
 
 	lock    sync.Mutex
 	entries []git.TreeEntry // a commit does not change: it is listed once
@@ -27,7 +28,7 @@ func Commit(ctx context.Context, repo git.Repo, rev string) (Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &commit{repo: repo, rev: found}, nil
+	return &commit{repo: repo, rev: found, disk: newCheckout(repo.Info())}, nil
 }
 
 func (c *commit) Describe() Description {
@@ -43,7 +44,7 @@ func rootOf(info git.Info) string {
 	return info.GitDir
 }
 
-func (c *commit) Close() error { return nil }
+func (c *commit) Close() error { return c.disk.Close() }
 
 func (c *commit) list(ctx context.Context) ([]git.TreeEntry, error) {
 	c.lock.Lock()
@@ -72,7 +73,8 @@ func (c *commit) Files(ctx context.Context) iter.Seq2[File, error] {
 }
 
 func (c *commit) file(e git.TreeEntry) (File, error) {
-	return blobFile(c.repo, File{Path: e.Path, Mode: gitMode(e.Mode), OID: e.OID, Tracked: true}, e.Size)
+	f, err := blobFile(c.repo, File{Path: e.Path, Mode: gitMode(e.Mode), OID: e.OID, Tracked: true}, e.Size)
+	return c.disk.offer(f), err
 }
 
 // blobFile completes a file whose content is a blob. An absent blob is expected in a partial clone; elsewhere the repository is broken, and

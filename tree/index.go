@@ -13,6 +13,7 @@ import (
 // index lists what a commit made now would change.
 type index struct {
 	repo    git.Repo
+	disk    *checkout
 	parents []git.Revision // of the commit that would be made; the first is HEAD or the empty tree
 
 	lock  sync.Mutex
@@ -21,8 +22,8 @@ type index struct {
 
 // Index is the source of the staged changes: the entries of the index that differ from HEAD, with what they were before as Base. Deletions
 // are not files. While a merge is in progress, entries that equal any parent's are left out (that parent brought them), and Base is
-// the larger of the parents' versions. Base.Size is git.Missing when a partial clone lacks the old blob. Contents come from blobs, never
-// from the worktree.
+// the larger of the parents' versions. Base.Size is git.Missing when a partial clone lacks the old blob. Contents are those of the
+// blobs, whatever lies in the worktree.
 //
 // The caller keeps the repository and closes it after the source.
 func Index(ctx context.Context, repo git.Repo) (Comparison, error) {
@@ -35,7 +36,7 @@ func Index(ctx context.Context, repo git.Repo) (Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &index{repo: repo, parents: append([]git.Revision{info.Head}, merged...)}, nil
+	return &index{repo: repo, disk: newCheckout(info), parents: append([]git.Revision{info.Head}, merged...)}, nil
 }
 
 func (x *index) Describe() Description {
@@ -50,10 +51,10 @@ func (x *index) Describe() Description {
 	return d
 }
 
-func (x *index) Close() error { return nil }
+func (x *index) Close() error { return x.disk.Close() }
 
 func (x *index) Files(ctx context.Context) iter.Seq2[File, error] {
-	return changedFiles(ctx, x.repo, func(ctx context.Context) ([]change, error) {
+	return changedFiles(ctx, x.repo, x.disk, func(ctx context.Context) ([]change, error) {
 		lists, err := x.compare(ctx)
 		return newToAll(lists), err
 	})

@@ -17,6 +17,7 @@ const shownID = 12
 type ranged struct {
 	Range
 	repo git.Repo
+	disk *checkout
 
 	lock     sync.Mutex
 	compared bool // commits do not change: they are compared once
@@ -29,7 +30,9 @@ type ranged struct {
 // Index, from blobs; attributes are the head's. It needs no worktree.
 //
 // The caller keeps the repository and closes it after the source.
-func (r Range) Source(repo git.Repo) Comparison { return &ranged{Range: r, repo: repo} }
+func (r Range) Source(repo git.Repo) Comparison {
+	return &ranged{Range: r, repo: repo, disk: newCheckout(repo.Info())}
+}
 
 func (r *ranged) Describe() Description {
 	info := r.repo.Info()
@@ -41,10 +44,10 @@ func (r *ranged) Describe() Description {
 	return Description{Kind: "range", Rev: r.Head.OID, Against: against, Root: rootOf(info), Engine: info.Engine}
 }
 
-func (r *ranged) Close() error { return nil }
+func (r *ranged) Close() error { return r.disk.Close() }
 
 func (r *ranged) Files(ctx context.Context) iter.Seq2[File, error] {
-	return changedFiles(ctx, r.repo, func(ctx context.Context) ([]change, error) {
+	return changedFiles(ctx, r.repo, r.disk, func(ctx context.Context) ([]change, error) {
 		listed, _, err := r.compare(ctx)
 		return listed, err
 	})

@@ -10,20 +10,21 @@ import (
 // stagedTree lists everything the index holds, changed or not.
 type stagedTree struct {
 	repo git.Repo
+	disk *checkout
 }
 
-// StagedTree is the source of the whole tree that a commit made now would have. Contents come from blobs, never from the worktree; a path
+// StagedTree is the source of the whole tree that a commit made now would have. Contents are those of the blobs, whatever lies in the worktree; a path
 // in a conflict is skipped, and one that is only intended to be added. It needs no HEAD.
 //
 // The caller keeps the repository and closes it after the source.
-func StagedTree(repo git.Repo) Source { return &stagedTree{repo: repo} }
+func StagedTree(repo git.Repo) Source { return &stagedTree{repo: repo, disk: newCheckout(repo.Info())} }
 
 func (s *stagedTree) Describe() Description {
 	info := s.repo.Info()
 	return Description{Kind: "staged tree", Root: rootOf(info), Engine: info.Engine}
 }
 
-func (s *stagedTree) Close() error { return nil }
+func (s *stagedTree) Close() error { return s.disk.Close() }
 
 func (s *stagedTree) Files(ctx context.Context) iter.Seq2[File, error] {
 	return func(yield func(File, error) bool) {
@@ -63,7 +64,8 @@ func (s *stagedTree) file(e git.IndexEntry, sizes map[string]int64, intended boo
 		return skipped(f, SkipIntentToAdd, ""), nil
 	}
 	f.OID = e.OID
-	return blobFile(s.repo, f, sizes[e.OID])
+	f, err := blobFile(s.repo, f, sizes[e.OID])
+	return s.disk.offer(f), err
 }
 
 func indexIDs(entries []git.IndexEntry) (ids []string) {
