@@ -96,7 +96,7 @@ func (t *csvTable) agents(r *Report) {
 			if name != d.Path {
 				message += "; a link to " + d.Path
 			}
-			message += strings.Replace(d.how(), ", ", "; ", 1)
+			message += d.how()
 			t.row("instruction", "", cells{"path": report.CSVPath(name), "bytes": whole(d.Bytes), "tokens": whole(d.Tokens), "message": report.CSVText(message)})
 		}
 	}

@@ -41,7 +41,7 @@ func (m *page) documents(in Instructions) {
 		for _, also := range d.Also {
 			names += " = " + report.MarkdownPath(also)
 		}
-		m.row(names, number(d.Tokens), number(d.Bytes), strings.Join(d.Agents, ", "), report.MarkdownText(strings.TrimPrefix(d.how(), ", ")))
+		m.row(names, number(d.Tokens), number(d.Bytes), strings.Join(d.Agents, ", "), report.MarkdownText(strings.TrimPrefix(d.how(), "; ")))
 	}
 	for _, d := range in.Unseen[:min(len(in.Unseen), markdownRows)] {
 		m.row(report.MarkdownPath(d.Path), "", "", "", report.MarkdownText("not counted: "+d.Why))

@@ -152,10 +152,10 @@ func textInstructions(t *printer, r *Report) {
 	}
 }
 
-// how says in which way a file comes to be read, where that is not by its place alone: ", on demand only".
+// how says in which way a file comes to be read, where that is not by its place alone: "; on demand only".
 func (d *InstructionDoc) how() string {
 	if d.OnDemand {
-		return ", on demand only"
+		return "; on demand only"
 	}
 	if len(d.ImportedBy) == 0 {
 		return ""
@@ -167,7 +167,7 @@ func (d *InstructionDoc) how() string {
 	if more := len(d.ImportedBy) - len(names); more > 0 {
 		names = append(names, number(int64(more))+" more")
 	}
-	return ", imported by " + strings.Join(names, ", ")
+	return "; imported by " + strings.Join(names, ", ")
 }
 
 // unread names imports that lead to nothing that could be counted.
