@@ -37,7 +37,7 @@ type evidence struct {
 
 // fused adds up independent evidence and weighs the sum with the file's place.
 func fused(ctx context.Context, r *Request) ([]Score, error) {
-	list, err := gather(ctx, r)
+	list, commits, err := gather(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -56,8 +56,10 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		sums[i] *= factor(i)
 		best = max(best, sums[i])
 	}
+	habits := changelogHabits(r.Candidates, places, commits)
 	return each(len(sums), func(i int) Score {
-		return Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: func() []string { return reasonsFor(list, i, places[i], factor(i)) }}
+		why := func() []string { return reasonsFor(list, i, places[i], factor(i)) }
+		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: why}, best)
 	}), nil
 }
 
@@ -104,20 +106,20 @@ func reasonsFor(list []evidence, i int, at place, factor float64) (why []string)
 	return why
 }
 
-// gather works out all evidence.
-func gather(ctx context.Context, r *Request) ([]evidence, error) {
+// gather works out all evidence, and tells the history that it asked for on the way.
+func gather(ctx context.Context, r *Request) ([]evidence, []Commit, error) {
 	a := r.Query.ask()
 	past := startHistory(ctx, r)
 	found, err := scanAll(ctx, r, a.vocabulary)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	commits, err := past()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), similarEvidence(a, r, commits)}
-	return append(list, mentionEvidence(r)...), nil
+	return append(list, mentionEvidence(r)...), commits, nil
 }
 
 // startHistory asks for the history while files are read.

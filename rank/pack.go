@@ -45,6 +45,7 @@ const (
 // the places where other files have the names that the query asks for. Where nothing fits, the first file is cut at a whole line. The items
 // are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
+	items = byEvidence(items)
 	return o.packer().packFirst(ctx, r, firstItems(items), items, items)
 }
 
@@ -67,6 +68,7 @@ func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items
 // PackSelected shows the selected files whole, in their order, as PackFiles does the first ones; the items tell where the names that the query
 // asks for stand in others. Paths that are no item's, and empty files, are left out; an error where nothing is left.
 func PackSelected(ctx context.Context, r *Request, items []Item, selected []Selected, o PackOptions) (*Pack, error) {
+	items = byEvidence(items)
 	byPath := make(map[string]*Item, len(items))
 	for i := range items {
 		byPath[items[i].Path] = &items[i]
@@ -89,6 +91,7 @@ func PackSelected(ctx context.Context, r *Request, items []Item, selected []Sele
 
 // PackWhole is the baseline over files of arXiv:2610.21073: of the first packedMost that are no tests, those that fit, whole, and nothing else.
 func PackWhole(ctx context.Context, items []Item, o PackOptions) (*Pack, error) {
+	items = byEvidence(items)
 	p, seen := o.packer(), 0
 	p.wholes = true
 	for i := range items {

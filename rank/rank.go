@@ -40,6 +40,9 @@ type Score struct {
 	Among float64
 	// Why tells the evidence, the strongest first; nil when there is none. It is asked only for what is shown.
 	Why func() []string
+	// Custom is what the file is worth whatever the query is about, where that is more than Value; 0 otherwise. WhyCustom tells what it rests on.
+	Custom    float64
+	WhyCustom string
 }
 
 // Strategy is a value function. Value returns one score for each candidate, in their order.
@@ -98,8 +101,10 @@ type Item struct {
 	Aside   bool // data, or not admitted: ranked, but in no chunk while there is anything else
 	Cut     bool // in the chunk though it alone costs more than the budget: the chunk would be empty without it
 
-	among float64
-	why   func() []string
+	among    float64
+	evidence float64 // the value that it has by evidence alone
+	custom   string  // what the value rests on where evidence does not account for it
+	why      func() []string
 }
 
 // Whole reports that the chunk holds the item as it is: what is cut is in the chunk, but not in whole.
@@ -107,8 +112,11 @@ func (i *Item) Whole() bool { return i.InChunk && !i.Cut }
 
 // Why is the evidence for the item, the strongest first; never empty for an item of Rank.
 func (i *Item) Why() (why []string) {
+	if i.custom != "" {
+		why = append(why, i.custom)
+	}
 	if i.why != nil {
-		why = i.why()
+		why = append(why, i.why()...)
 	}
 	if len(why) == 0 && i.Rank > 0 {
 		return []string{"nothing of the query was found in it"}
@@ -124,8 +132,15 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 	}
 	items := make([]Item, len(scores))
 	for i, score := range scores {
-		items[i] = Item{Candidate: &r.Candidates[i], Value: score.Value, among: score.Among, why: score.Why, Aside: r.Candidates[i].aside()}
+		items[i] = Item{Candidate: &r.Candidates[i], Value: max(score.Value, score.Custom), Aside: r.Candidates[i].aside(),
+			among: score.Among, evidence: score.Value, custom: score.WhyCustom, why: score.Why}
 	}
+	putInOrder(items)
+	return items, nil
+}
+
+// putInOrder sorts items and numbers them.
+func putInOrder(items []Item) {
 	slices.SortStableFunc(items, func(a, b Item) int {
 		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.among, a.among), strings.Compare(a.Path, b.Path))
 	})
@@ -133,5 +148,4 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 		items[i].Rank = i + 1
 		items[i].Tied = i > 0 && items[i-1].Value == items[i].Value || i+1 < len(items) && items[i+1].Value == items[i].Value
 	}
-	return items, nil
 }
