@@ -161,7 +161,7 @@ func (f *finder) newChain(row agentRow, links []link, limit *Limit) *Chain {
 		c.Limit = limit.Max
 	}
 	var seen map[*Doc]bool // nil for an agent without imports
-	if row.imports > 0 {
+	if row.imports.steps > 0 {
 		seen = map[*Doc]bool{}
 		for _, l := range links {
 			seen[l.doc] = true

@@ -33,7 +33,7 @@ type step struct {
 
 // imported are the files that the imports of one lead to, the nearest first. Files of seen are not among them: each is read once.
 func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links []link) {
-	if row.imports == 0 {
+	if row.imports.steps == 0 {
 		return nil
 	}
 	queue := []*step{{link: start}}
@@ -41,7 +41,10 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 		at := queue[0]
 		queue = queue[1:]
 		for _, r := range at.link.doc.references {
-			name, why := f.resolve(at.link.name, r)
+			if r.target = r.readBy(row.imports); r.target == "" {
+				continue
+			}
+			name, why := f.resolve(at.link.doc.Path, r)
 			if why != "" || name == "" {
 				f.leave(at, r, why)
 				continue
@@ -50,8 +53,8 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 			switch {
 			case at.imports(d):
 				f.leave(at, r, "in a circle: that file is read once")
-			case at.depth == row.imports && !seen[d]:
-				f.leave(at, r, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports, row.title))
+			case at.depth == row.imports.steps && !seen[d]:
+				f.leave(at, r, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
 			case !d.blank:
 				d.importedBy(row.name, at.link.doc)
 				if next := (link{name, d}); !seen[d] {

@@ -8,22 +8,56 @@ import (
 
 // reference is an `@path` in a text.
 type reference struct {
-	line   int    // 1-based
-	target string // as it is written, without the @
+	line       int    // 1-based
+	target     string // up to the next white space, without the @
+	escaped    string // up to the next white space that has no backslash before it
+	emphasised bool   // asterisks or underscores stand right before the @
+	commented  bool   // it stands in a comment of HTML
+}
+
+// readBy is the path that an agent sees in a reference, "" where it sees none.
+func (r *reference) readBy(by imports) string {
+	if !by.markdown {
+		if r.emphasised {
+			return ""
+		}
+		return r.target
+	}
+	if r.commented {
+		return ""
+	}
+	target, _, _ := strings.Cut(r.escaped, "#")
+	if r.emphasised {
+		target = strings.TrimRight(target, "*_")
+	}
+	return strings.ReplaceAll(target, `\ `, " ")
 }
 
 // mostReferences is how many imports of one file are looked at.
 const mostReferences = 200
 
-// references finds what may be an import in a Markdown text: an @ at the start of a word, outside of code, and all up to the next white space.
+// references finds what may be an import in a Markdown text: an @ at the start of a word, outside of code and of front matter.
 func references(text string) (found []reference) {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	m := &markdown{}
-	for i, line := range strings.Split(text, "\n") {
-		m.add(line, i+1)
+	for i := frontLines(lines); i < len(lines); i++ {
+		m.add(lines[i], i+1)
 	}
 	m.flush()
 	return m.found[:min(len(m.found), mostReferences)]
+}
+
+// frontLines is how many lines front matter takes.
+func frontLines(lines []string) int {
+	if strings.TrimRight(lines[0], " \t") != "---" {
+		return 0
+	}
+	for i, line := range lines[1:] {
+		if strings.TrimRight(line, " \t") == "---" {
+			return i + 2
+		}
+	}
+	return 0
 }
 
 // markdown reads a text line by line, as far as it takes to tell code from the rest: fenced and indented blocks, and spans between backticks,
@@ -31,6 +65,7 @@ func references(text string) (found []reference) {
 type markdown struct {
 	fence     string // what opened the block of code that we are in, "" outside
 	inList    bool   // an indented line continues an item and is no code
+	inComment bool
 	paragraph strings.Builder
 	first     int // line of the paragraph
 	found     []reference
@@ -71,15 +106,56 @@ func (m *markdown) open(line, bare string, number int) {
 
 // flush takes the references out of a paragraph that has ended.
 func (m *markdown) flush() {
-	text := withoutSpans(m.paragraph.String())
+	text, line := withoutSpans(m.paragraph.String()), m.first
 	m.paragraph.Reset()
-	for i, line := range strings.Split(text, "\n") {
-		for word := range strings.FieldsSeq(line) {
-			if target, ok := strings.CutPrefix(word, "@"); ok && mayBePath(target) {
-				m.found = append(m.found, reference{m.first + i, target})
-			}
+	for text != "" {
+		mark := "<!--"
+		if m.inComment {
+			mark = "-->"
+		}
+		part, rest, found := strings.Cut(text, mark)
+		for i, words := range strings.Split(part, "\n") {
+			m.take(words, line+i)
+		}
+		line += strings.Count(part, "\n")
+		m.inComment = m.inComment != found
+		text = rest
+	}
+}
+
+// take finds the references in a line, or in the part of one that is in a comment or in none.
+func (m *markdown) take(line string, number int) {
+	const white, emphasis = " \t\f\v", "*_"
+	for at := 0; ; {
+		i := strings.IndexByte(line[at:], '@')
+		if i < 0 {
+			return
+		}
+		start := at + i
+		at = start + 1
+		before := strings.TrimRight(line[:start], emphasis)
+		if before != "" && !strings.ContainsAny(before[len(before)-1:], white) {
+			continue
+		}
+		r := reference{line: number, target: line[at:], escaped: line[at:], emphasised: len(before) < start, commented: m.inComment}
+		if end := strings.IndexAny(r.target, white); end >= 0 {
+			r.target = r.target[:end]
+		}
+		r.escaped = upToBlank(r.escaped)
+		if at += len(r.target); mayBePath(r.target) && len(m.found) < mostReferences {
+			m.found = append(m.found, r)
 		}
 	}
+}
+
+// upToBlank cuts a text at the first white space that has no backslash before it.
+func upToBlank(text string) string {
+	for i := range len(text) {
+		if c := text[i]; c == '\t' || c == '\f' || c == '\v' || c == ' ' && (i == 0 || text[i-1] != '\\') {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // fenceOf is what opens or closes a block of code: three backticks or tildes and more, "" for none. Behind backticks that open one there are
@@ -151,7 +227,7 @@ func mayBePath(target string) bool {
 	}
 	c := target[0]
 	return c == '.' || c == '/' || c == '_' || c == '-' || strings.HasPrefix(target, "~/") ||
-		'0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0x80
+		'0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
 // proseSuffixes are those of files that somebody would import on purpose.
@@ -163,7 +239,7 @@ func (r reference) isMeant() bool {
 	if strings.HasPrefix(r.target, "./") || strings.HasPrefix(r.target, "../") || strings.HasPrefix(r.target, "~/") {
 		return true
 	}
-	bare, _, _ := strings.Cut(strings.TrimRight(r.target, marksBehind), "#")
+	bare := strings.TrimRight(r.target, marksBehind)
 	return slices.Contains(proseSuffixes, strings.ToLower(path.Ext(bare)))
 }
 

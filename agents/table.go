@@ -9,7 +9,15 @@ type agentRow struct {
 	first       bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
 	repeats     bool    // a link is read as often as there are names for what it leads to
 	fixed       []place // looked for in the root
-	imports     int     // how many steps `@path` leads on from a file that is read on every turn; 0 for an agent that has no imports
+	imports     imports
+}
+
+// imports are what an agent makes of `@path` in a file that is read on every turn.
+type imports struct {
+	steps int // how far they lead on; 0 for an agent that has none
+	// markdown says that the agent reads the text as Markdown: emphasis around a path and what follows a # are no part of it, a blank is with a
+	// backslash before it, and in comments there are no imports.
+	markdown bool
 }
 
 // windowRow is the room that the agent's usual model leaves it, in tokens.
@@ -61,7 +69,7 @@ var agentRows = []agentRow{
 			{Kind: InstructionFile, Max: 150_000, Effect: "a warning at every start; versions before 2.1.259 warn from 40,000", Date: "2026-09-09", Source: claudeMemory},
 		},
 		nested:  append(plain("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"), place{pattern: ".claude/rules/**.md", key: "paths"}),
-		imports: 5, // https://code.claude.com/docs/en/memory
+		imports: imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},
@@ -78,7 +86,7 @@ var agentRows = []agentRow{
 			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
 		},
 		nested:  plain("GEMINI.md"),
-		imports: 5, // https://geminicli.com/docs/reference/memport
+		imports: imports{steps: 5}, // https://geminicli.com/docs/reference/memport
 	},
 	{
 		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},
