@@ -62,6 +62,50 @@ func TestLocateGit(t *testing.T) {
 	}
 }
 
+// TestLocateOddPrefixes: where --src-prefix and --dst-prefix are more or less than one directory, the tree tells where the paths begin, also for
+// binaries, which nothing but the first line names.
+func TestLocateOddPrefixes(t *testing.T) {
+	tree := []string{"dir/x.go", "x.go", "dir/s p.png", "gone.go"}
+	for _, c := range [][2]string{{"a/", "b/"}, {"", ""}, {"old/a/", "new/b/"}, {"x/y/", "z/"}, {"old/", ""}, {"old:", "new:"}, {"x", "yy"}, {"old/", "new/"}, {"two words/", "more words/"}} {
+		head := func(name string, rest ...string) []string {
+			return append([]string{"diff --git " + c[0] + name + " " + c[1] + name}, rest...)
+		}
+		p := located(t, tree, slices.Concat(
+			head("n.png", "new file mode 100644", "index 0..1", "Binary files /dev/null and "+c[1]+"n.png differ"),
+			head("dir/s p.png", "index 1..2 100644", "Binary files "+c[0]+"dir/s p.png and "+c[1]+"dir/s p.png differ"),
+			head("dir/x.go", "index 1..2 100644", "--- "+c[0]+"dir/x.go", "+++ "+c[1]+"dir/x.go"), oneHunk,
+			head("gone.go", "deleted file mode 100644", "index 1..0", "--- "+c[0]+"gone.go", "+++ /dev/null", "@@ -1 +0,0 @@", "-a"))...)
+		got := fmt.Sprint(p.Added, p.Binaries, len(p.Files), p.Files[0].Path, p.Files[1].Path)
+		if want := "[n.png] [dir/s p.png] 2dir/x.gogone.go"; got != want {
+			t.Errorf("%q and %q: %s, want %s", c[0], c[1], got, want)
+		}
+	}
+	if _, err := ReadPatch(strings.NewReader("diff --git a/x.png b/y.png\nindex 1..2\nBinary files a/x.png and b/y.png differ\n")); err == nil {
+		t.Error("two names of one binary, and no word of a rename, were taken")
+	}
+}
+
+// TestRecreated: a file that a series deletes and makes again was there before; one that it makes twice is new, and named once.
+func TestRecreated(t *testing.T) {
+	mail := func(id string, lines ...string) []string {
+		return append([]string{"From " + strings.Repeat(id, 40) + " Mon Sep 17 00:00:00 2001", ""}, lines...)
+	}
+	create := func(name string) []string {
+		return []string{"diff --git a/" + name + " b/" + name, "new file mode 100644", "--- /dev/null", "+++ b/" + name, "@@ -0,0 +1 @@", "+b"}
+	}
+	remove := func(name string) []string {
+		return []string{"diff --git a/" + name + " b/" + name, "deleted file mode 100644", "--- a/" + name, "+++ /dev/null", "@@ -1 +0,0 @@", "-a"}
+	}
+	edit := []string{"diff --git a/f b/f", "--- a/f", "+++ b/f", "@@ -1 +1 @@", "-b", "+c"}
+	p := located(t, []string{"f"}, slices.Concat(mail("a", remove("f")...), create("n"), mail("b", create("f")...), remove("n"), mail("c", edit...), create("n"))...)
+	if fmt.Sprint(p.Added, len(p.Files), p.Files[0].Path) != "[n] 1f" {
+		t.Errorf("creates %v, changes %v", p.Added, p.Files)
+	}
+	if got := changedLines(t, p, "a\n"); !slices.Equal(got, []int{1}) {
+		t.Errorf("changed %v", got)
+	}
+}
+
 // TestWhatHasNoLines: links, submodules, binaries and new files are named, not counted, and headers without prefixes are read.
 func TestWhatHasNoLines(t *testing.T) {
 	p := located(t, []string{"link", "sub", "m.sh", "b.dat", "e.py"},

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -40,8 +41,7 @@ func (s *sectioner) gitSection() error {
 	} else if delete(fields, "index"); len(fields) == 0 && !made.binary {
 		return s.fault(head, "this file header is cut off: nothing says what changes")
 	}
-	var err error
-	if made.old, made.new, err = gitNames(s.lines[head][len("diff --git "):], fields, names); err != nil {
+	if err := made.nameAsGit(s.lines[head][len("diff --git "):], fields, names); err != nil {
 		return s.fault(head, "%v", err)
 	}
 	return s.finish(made)
@@ -75,51 +75,79 @@ func (s *sectioner) skipBinary() bool {
 	return true
 }
 
-// gitNames are the paths of a file in a git diff, by the line that begins it, the fields of its header and the names before its lines.
-func gitNames(head string, fields map[string]string, names [2]string) (old, new string, err error) {
+// nameAsGit takes the paths of a file in a git diff from the line that begins it, the fields of its header and the names before its lines.
+func (made *section) nameAsGit(head string, fields map[string]string, names [2]string) (err error) {
 	for _, word := range []string{"rename from/rename to", "copy from/copy to", "rename old/rename new"} {
 		from, to, _ := strings.Cut(word, "/")
 		if _, ok := fields[from]; ok {
-			old, err = unquoted(fields[from])
-			if err == nil {
-				new, err = unquoted(fields[to])
+			if made.old, err = unquoted(fields[from]); err == nil {
+				made.new, err = unquoted(fields[to])
 			}
-			return old, new, err
+			return err
 		}
 	}
-	first, second, ok := headNames(head)
+	heads, exact := headNames(head)
+	if exact || names == [2]string{} {
+		names = heads
+	}
 	switch {
-	case ok && first == second: // --no-prefix
-		return first, second, nil
-	case ok:
-		return afterSlash(first), afterSlash(second), nil
-	case names[0] == "" && names[1] == "":
-		return "", "", errors.New("the two names in this line do not tell which file it is about")
+	case names == [2]string{}:
+		return errors.New("the two names in this line do not tell which file it is about")
+	case heads[0] == heads[1] && exact: // --no-prefix
+		made.old, made.new = heads[0], heads[1]
+		return nil
+	case !isUsual(heads):
+		made.spelled = heads
 	}
-	old, new = afterSlash(names[0]), afterSlash(names[1])
-	if old == "" {
-		old = new
-	}
-	return old, new, nil
+	made.old, made.new = cmp.Or(afterSlash(names[0]), afterSlash(names[1])), afterSlash(names[1])
+	return nil
 }
 
-// headNames are the two names of a line "diff --git a/NAME b/NAME", equal but for the first component; names may hold blanks.
-func headNames(head string) (first, second string, ok bool) {
+// isUsual reports that names begin as git's own settings have them: with a/ and b/, or letters that tell what is compared.
+func isUsual(names [2]string) bool {
+	const letters = "abciow12"
+	for _, name := range names {
+		if len(name) < 2 || name[1] != '/' || strings.IndexByte(letters, name[0]) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// headNames are the two names of a line "diff --git a/NAME b/NAME"; names may hold blanks. Exact says that they are equal but for the first
+// component. Otherwise they are those with the longest end in common, whatever stands before it, and none where git's usual prefixes do.
+func headNames(head string) (names [2]string, exact bool) {
 	const most = 16 << 10 // bytes, four times the longest path of Linux
 	if len(head) > most {
-		return "", "", false
+		return names, false
 	}
+	longest := 0
 	for i := range len(head) {
 		if head[i] != ' ' {
 			continue
 		}
 		first, firstErr := unquoted(head[:i])
 		second, secondErr := unquoted(head[i+1:])
-		if firstErr == nil && secondErr == nil && first != "" && (first == second || strings.Contains(first, "/") && afterSlash(first) == afterSlash(second)) {
-			return first, second, true
+		if firstErr != nil || secondErr != nil || first == "" {
+			continue
+		}
+		if first == second || strings.Contains(first, "/") && afterSlash(first) == afterSlash(second) {
+			return [2]string{first, second}, true
+		}
+		if end := len(commonEnd(first, second)); end > longest && !isUsual([2]string{first, second}) {
+			longest, names = end, [2]string{first, second}
 		}
 	}
-	return "", "", false
+	return names, false
+}
+
+// commonEnd is what two names end in alike.
+func commonEnd(first, second string) string {
+	n := 0
+	for n < min(len(first), len(second)) && first[len(first)-1-n] == second[len(second)-1-n] {
+		n++
+	}
+	return first[len(first)-n:]
 }
 
 // nameOf is the name in a line "--- NAME<tab>TIME"; "" for a file that is not there, which some tools date to the beginning of Unix' time.

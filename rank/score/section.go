@@ -11,7 +11,8 @@ type section struct {
 	line     int // where it begins, from 1
 	patch    int // of a series, from 0
 	git      bool
-	old, new string // git: paths of the tree. Plain: as they are spelled, "" where there is no file
+	old, new string    // git: paths of the tree. Plain: as they are spelled, "" where there is no file
+	spelled  [2]string // git: both names as the patch has them, where they begin otherwise than git's own settings make them; else ""
 	creates  bool
 	copies   bool
 	binary   bool
