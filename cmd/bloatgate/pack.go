@@ -113,9 +113,17 @@ func (c *packRun) run(a *app, cmd *cobra.Command, args []string) error {
 	return nil
 }
 
+// use is what the tree is opened for: chunks are chosen without history, and from the texts themselves.
+func (c *packRun) use() treeUse {
+	if c.method == "chunks" {
+		return treeUse{}
+	}
+	return treeUse{past: rank.AsksHistory(c.strategy), contents: rank.AsksDigests(c.strategy)}
+}
+
 // pack does the work while the tree is open: contents are read from it until the end.
 func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, error) {
-	t, err := a.openRanked(ctx, &c.source, treeUse{})
+	t, err := a.openRanked(ctx, &c.source, c.use())
 	if err != nil {
 		return nil, err
 	}
