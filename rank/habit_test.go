@@ -44,7 +44,9 @@ func TestHabit(t *testing.T) {
 }
 
 // times makes commits that change the same paths.
-func times(n int, paths []string) []Commit { return slices.Repeat([]Commit{{Message: "fonts", Paths: paths}}, n) }
+func times(n int, paths []string) []Commit {
+	return slices.Repeat([]Commit{{Message: "fonts", Paths: paths}}, n)
+}
 
 // TestHabitIsNoReasonToRead: a context goes by evidence, and shows no changelog because it is going to be edited.
 func TestHabitIsNoReasonToRead(t *testing.T) {

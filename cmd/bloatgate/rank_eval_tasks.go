@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
@@ -40,6 +41,11 @@ func (c *evalRun) readTasks(a *app, e *evaluation) ([]evalTask, error) {
 	if len(tasks) == 0 {
 		return nil, fmt.Errorf("the tasks file %q holds no task; each line is an object with base_commit, query and gold", c.tasksFile)
 	}
+	if c.repos == "" {
+		if err := c.hereOnly(tasks, e); err != nil {
+			return nil, err
+		}
+	}
 	e.source, e.badLines = "tasks file "+c.tasksFile, len(bad)
 	list := make([]evalTask, len(tasks))
 	for i, t := range tasks {
@@ -54,6 +60,23 @@ func (c *evalRun) readTasks(a *app, e *evaluation) ([]evalTask, error) {
 		}
 	}
 	return list, nil
+}
+
+// hereOnly holds what tasks name as their repository against there being only the one at hand: tasks of several cannot all be of it.
+func (c *evalRun) hereOnly(tasks []rank.Task, e *evaluation) error {
+	var named []string
+	for _, t := range tasks {
+		if t.Repo != "" && !slices.Contains(named, t.Repo) {
+			named = append(named, t.Repo)
+		}
+		if len(named) > 1 {
+			return fmt.Errorf("the tasks of %q are of several repositories, %q and %q among them; name the directory of their clones with --repos DIR", c.tasksFile, named[0], named[1])
+		}
+	}
+	if len(named) == 1 {
+		e.notes = append(e.notes, fmt.Sprintf("the tasks are of %q; without --repos the repository at hand is taken for it", named[0]))
+	}
+	return nil
 }
 
 // findClone finds the clone of "owner/name" below a directory: name or owner/name.
