@@ -37,6 +37,33 @@ type Cut struct {
 	LostSum int64    `json:"lost_sum"` // bytes that do not arrive, of all files
 }
 
+// CutFile is a file in which chains of an agent are cut.
+type CutFile struct {
+	Longest *Chain
+	Folders int // in which an agent that starts meets the cut
+}
+
+// Cuts are the files in which an agent's chains are cut, in the order of the chains.
+func (found *Instructions) Cuts(agent string) []CutFile {
+	var out []CutFile
+	place := map[string]int{} // in out, by path
+	for i := range found.Chains {
+		c := &found.Chains[i]
+		if c.Agent != agent || c.Cut == nil {
+			continue
+		}
+		at, known := place[c.Cut.Path]
+		if !known {
+			at, out = len(out), append(out, CutFile{Longest: c})
+			place[c.Cut.Path] = at
+		}
+		if out[at].Folders += c.FolderNum; c.Bytes > out[at].Longest.Bytes {
+			out[at].Longest = c
+		}
+	}
+	return out
+}
+
 // shownFolders is how many folders of a chain are named.
 const shownFolders = 5
 

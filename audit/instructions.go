@@ -90,14 +90,14 @@ func statOf(res *rules.Result, name string) *rules.Stat {
 	return &res.Files[i]
 }
 
-// instructionBreaks are the chains that are cut, and the instruction files that are longer than an agent takes.
+// instructionBreaks are the files in which chains are cut, each with the longest of these, and the instruction files that are longer than an agent takes.
 func instructionBreaks(all []agents.Agent, found *agents.Instructions) []Break {
 	var breaks []Break
 	for i := range all {
 		a := &all[i]
 		chain, file := a.Limit(agents.InstructionBytes), a.Limit(agents.InstructionFile)
-		for _, c := range found.Chains {
-			if chain != nil && c.Agent == a.Name && c.Cut != nil {
+		for _, cut := range found.Cuts(a.Name) {
+			if c := cut.Longest; chain != nil {
 				breaks = append(breaks, newBreak(a.Name, *chain, c.Cut.Path, c.Bytes, c.Cut.Line))
 			}
 		}

@@ -187,3 +187,13 @@ func TestLinesAsCheckCountsThem(t *testing.T) {
 		}
 	}
 }
+
+// TestCutFilesCountOnce: many chains that are cut in one file are one file over the limit, by the longest of them.
+func TestCutFilesCountOnce(t *testing.T) {
+	r := auditOf(t, with(t, "codex", agents.InstructionBytes, 100), map[string]string{
+		"AGENTS.md": strings.Repeat("x", 101), "a/AGENTS.md": "1", "b/AGENTS.md": "333", "c/x.md": "x",
+	})
+	if len(r.Breaks) != 1 || r.Breaks[0].Path != "AGENTS.md" || r.Breaks[0].Value != 104 {
+		t.Errorf("got %+v", r.Breaks)
+	}
+}

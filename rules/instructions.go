@@ -22,7 +22,11 @@ func instructions(_ context.Context, w *wholeTreePass) []Finding {
 	for i := range all {
 		a := &all[i]
 		if limit := a.Limit(agents.InstructionBytes); limit != nil {
-			out = append(out, w.cutChains(a, limit, found.Chains)...)
+			for _, cut := range found.Cuts(a.Name) {
+				if !w.isAllowed(cut.Longest.Cut.Target) {
+					out = append(out, w.cutChain(a, limit, cut.Longest, cut.Folders))
+				}
+			}
 		}
 		if limit := a.Limit(agents.InstructionFile); limit != nil {
 			out = append(out, w.longInstructions(a, limit, found.Docs)...)
@@ -52,30 +56,7 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 	}
 }
 
-// cutChains has one finding for each file in which chains of an agent are cut, about the longest of them.
-func (w *wholeTreePass) cutChains(a *agents.Agent, limit *agents.Limit, chains []agents.Chain) (out []Finding) {
-	longest := map[string]*agents.Chain{}
-	folders := map[string]int{} // in which an agent that starts meets the cut
-	var order []string
-	for i := range chains {
-		c := &chains[i]
-		if c.Agent != a.Name || c.Cut == nil || w.isAllowed(c.Cut.Target) {
-			continue
-		}
-		at := c.Cut.Path
-		if longest[at] == nil {
-			order = append(order, at)
-		}
-		if folders[at] += c.FolderNum; longest[at] == nil || c.Bytes > longest[at].Bytes {
-			longest[at] = c
-		}
-	}
-	for _, at := range order {
-		out = append(out, w.cutChain(a, limit, longest[at], folders[at]))
-	}
-	return out
-}
-
+// cutChain is about the longest of the chains that are cut in one file.
 func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents.Chain, folders int) Finding {
 	f := Finding{Rule: instructionsRule, Level: Warn, Path: c.Cut.Path, Line: c.Cut.Line, Class: w.res.classOf(c.Cut.Target), Bytes: c.Bytes, Tokens: c.Whole,
 		Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a)}
