@@ -50,7 +50,7 @@ func (c *Candidate) text(buf []byte, limit int64) ([]byte, error) {
 }
 
 // textOf is the text of what was opened.
-func (c *Candidate) textOf(content tree.Content, buf []byte, limit int64) ([]byte, error) {
+func (c *Candidate) textOf(content io.ReaderAt, buf []byte, limit int64) ([]byte, error) {
 	size := int(min(max(c.Size, 0), limit))
 	buf = slices.Grow(buf[:0], size)[:size]
 	n, err := content.ReadAt(buf, 0)

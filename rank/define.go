@@ -54,6 +54,9 @@ func (l *language) defined(line []byte) int {
 	}
 	from := at
 	for range 6 { // modifiers
+		if !l.mayBegin(line[from:]) {
+			break
+		}
 		word := line[from:endOfWord(line, from)]
 		if slices.Contains(l.defines, string(word)) {
 			if name := l.named(line, from+len(word)); name >= 0 {
@@ -74,6 +77,11 @@ func (l *language) defined(line []byte) int {
 		return assignedName(line)
 	}
 	return -1
+}
+
+// mayBegin reports a letter with which a word of the language begins.
+func (l *language) mayBegin(line []byte) bool {
+	return len(line) > 0 && l.begins>>(line[0]&31)&1 == 1
 }
 
 // definedIn finds the name that a line with its end defines; what is no code defines none.
@@ -137,6 +145,9 @@ func bracedName(line []byte, at int) int {
 		return -1
 	}
 	last := line[end-1]
+	if last != '{' && (at > 0 || last != ')' && last != ',') && bytes.IndexByte(line, '=') < 0 && bytes.IndexByte(line, ':') < 0 {
+		return -1 // as most lines
+	}
 	if i := bytes.Index(line, []byte("function")); i > 0 {
 		return wordBefore(line, bytes.LastIndexAny(line[:i], "=:"), at)
 	}

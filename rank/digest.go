@@ -31,41 +31,48 @@ func (e *entry) addMany(n, defined int32) {
 // digestWriter holds what a text has and lays it out.
 type digestWriter struct {
 	stems, names []entry
-	pairs        []pairCount
+	heads        []int32 // by stem: the last pair that it begins
+	pairs        []pair
 
 	table tableWriter
 	out   []byte
-	heads []int32 // by stem: the first pair that it begins
+	found []follower // of all stems that were laid out
+	seen  []int32    // by stem: where it stood in found when it was last met there
 	lists []byte
 }
 
-// pairCount is how often a pair occurs.
-type pairCount struct {
-	n    int32
-	next int32 // another pair that begins with the same stem, noPair after the last
+// pair is a stem that follows another one. Those of one first stem are linked.
+type pair struct {
+	second, n int32
+	next      int32 // noPair after the last
 }
+
+// follower is how often a stem follows another one all in all.
+type follower struct{ stem, n int32 }
 
 const noPair = -1
 
-func (w *digestWriter) begin() { w.stems, w.names, w.pairs = w.stems[:0], w.names[:0], w.pairs[:0] }
+func (w *digestWriter) begin() {
+	w.stems, w.names, w.heads, w.pairs = w.stems[:0], w.names[:0], w.heads[:0], w.pairs[:0]
+}
 
-func (w *digestWriter) addStem(hash uint64) { w.stems = append(w.stems, entry{hash: hash}) }
+func (w *digestWriter) addStem(hash uint64) {
+	w.stems, w.heads = append(w.stems, entry{hash: hash}), append(w.heads, noPair)
+}
 
 func (w *digestWriter) addName(hash uint64, n, defined int32) {
 	w.names = append(w.names, entry{hash: hash})
 	w.names[len(w.names)-1].addMany(n, defined)
 }
 
-func (w *digestWriter) countPair(id int32, isNew bool, n int32) {
-	if isNew {
-		w.pairs = append(w.pairs, pairCount{})
-	}
-	w.pairs[id].n += n
+// addPair may be told of the same pair any number of times: they are added up at the end.
+func (w *digestWriter) addPair(first, second, n int32) {
+	w.pairs = append(w.pairs, pair{second, n, w.heads[first]})
+	w.heads[first] = int32(len(w.pairs) - 1)
 }
 
-// digest lays everything out; keys are the two stems of each pair. It is nil when too many entries share a bucket, as only a text that was
-// made for it has.
-func (w *digestWriter) digest(parts int32, keys []uint64) digest {
+// digest lays everything out. It is nil when too many entries share a bucket, as only a text that was made for it has.
+func (w *digestWriter) digest(parts int32) digest {
 	w.out = binary.LittleEndian.AppendUint32(w.out[:0], uint32(parts))
 	var ok bool
 	if w.out, ok = w.table.append(w.out, w.names); !ok {
@@ -76,26 +83,22 @@ func (w *digestWriter) digest(parts int32, keys []uint64) digest {
 	}
 	start := len(w.out)
 	w.out = append(w.out, 0, 0, 0, 0)
-	w.appendPairs(keys)
+	w.appendPairs()
 	binary.LittleEndian.PutUint32(w.out[start:], uint32(len(w.out)-start-4))
 	w.out = append(w.out, make([]byte, digestTail)...)
 	return w.out
 }
 
-func (w *digestWriter) appendPairs(keys []uint64) {
-	places := w.table.places
-	w.heads = sized(w.heads, len(w.stems))
-	for stem := range w.heads {
-		w.heads[stem] = noPair
+func (w *digestWriter) appendPairs() {
+	w.seen = sized(w.seen, len(w.stems))
+	for stem := range w.seen {
+		w.seen[stem] = -1
 	}
-	for i, key := range keys {
-		w.pairs[i].next, w.heads[key>>32] = w.heads[key>>32], int32(i)
-	}
-	w.lists = w.lists[:0]
+	w.found, w.lists = w.found[:0], w.lists[:0]
 	for _, stem := range w.table.order {
 		start := len(w.lists)
-		for i := w.heads[stem]; i != noPair; i = w.pairs[i].next {
-			place, n := uint64(places[uint32(keys[i])]), min(w.pairs[i].n, countMost)
+		for _, f := range w.followers(stem) {
+			place, n := uint64(w.table.places[f.stem]), min(f.n, countMost)
 			if n == 1 {
 				w.lists = binary.AppendUvarint(w.lists, place<<1)
 				continue
@@ -105,6 +108,21 @@ func (w *digestWriter) appendPairs(keys []uint64) {
 		w.out = binary.AppendUvarint(w.out, uint64(len(w.lists)-start))
 	}
 	w.out = append(w.out, w.lists...)
+}
+
+// followers adds up the pairs that a stem begins.
+func (w *digestWriter) followers(first int32) []follower {
+	start := len(w.found)
+	for i := w.heads[first]; i != noPair; i = w.pairs[i].next {
+		p := &w.pairs[i]
+		if at := int(w.seen[p.second]); at >= start {
+			w.found[at].n += p.n
+			continue
+		}
+		w.seen[p.second] = int32(len(w.found))
+		w.found = append(w.found, follower{p.second, p.n})
+	}
+	return w.found[start:]
 }
 
 // digestReader asks digests. Each goroutine has its own.

@@ -1,67 +1,74 @@
 package rank
 
 // digester makes digests. Each goroutine has its own. Words repeat within a file: each is taken apart once, and what it counts for is worked
-// out at the end.
+// out at the end. It goes over the text, over its words and over where they stand one after the other, each time with little in hand: all of that
+// stays in the processor's cache.
 type digester struct {
 	known  knownWords
 	writer digestWriter
 
 	words numbering // of the file: by spelling
 	stems numbering // by hash of the stem
-	pairs numbering // by the two numbers of their stems
 	list  []fileWord
-	parts []wordPart
-	total int32 // parts of the text
+	runs  []occurrence
+	parts []int32 // the stems of the words' parts, as in knownWord
+	total int32   // parts of the text
 
 	definer
 }
 
-// fileWord is a word of a file. Places are in bytes from where it begins.
+// fileWord is a word of a file.
 type fileWord struct {
 	n, defined  int32
+	start, size int32 // where it was met first, and its bytes
 	first, last int32 // the stems of its ends, leftOut for what no query asks for
-	from, to    int32 // where the first part begins and the last one ends
-	parts       int32 // where its own begin in digester.parts
+	parts, end  int32 // where its own are in digester.parts
 	count       int32 // of its parts
+	before      uint8 // bytes before the first part, at most wideGap
+	after       uint8 // bytes after the last one
 	name        bool  // somebody may ask for the whole word
 }
 
-// wordPart is a part of a word.
-type wordPart struct {
-	stem   int32 // leftOut for what no query asks for
-	paired bool  // with the part before
+// occurrence is a word where it stands.
+type occurrence struct {
+	word  int32 // leftOut for the end of a line
+	start int32
 }
 
 const leftOut = -1
 
 func newDigester() *digester {
-	return &digester{known: newKnownWords(), words: newNumbering(), stems: newNumbering(), pairs: newNumbering()}
+	return &digester{known: newKnownWords(), words: newNumbering(), stems: newNumbering()}
 }
 
 // digest counts everything in a text; nil when there is no digest of it. It is valid until the next one is made.
 func (d *digester) digest(text []byte, lang *language) digest {
 	d.definer.begin(text, lang)
-	d.total = 0
 	d.words.begin(len(text) / 16)
 	d.stems.begin(len(text) / 32)
-	d.pairs.begin(len(text) / 8)
-	d.list, d.parts = d.list[:0], d.parts[:0]
-	d.known.begin()
+	d.list, d.runs, d.parts, d.total = d.list[:0], d.runs[:0], d.parts[:0], 0
 	d.writer.begin()
 	d.countWords()
 	for i := range d.list {
+		if i%ahead == 0 {
+			d.known.fetch(d.words.hashes[i:min(i+ahead, len(d.list))])
+		}
+		d.meet(i)
+	}
+	d.pairWords()
+	for i := range d.list {
 		d.countParts(i)
 	}
-	return d.writer.digest(d.total, d.pairs.hashes)
+	return d.writer.digest(d.total)
 }
 
 func (d *digester) countWords() {
-	text, last, lastEnd := d.text, int32(leftOut), 0
+	text := d.text
 	for i := 0; i < len(text); {
 		if kinds[text[i]] == other {
 			if text[i] == '\n' {
 				d.line(i + 1)
-				last = leftOut
+				d.runs = append(d.runs, occurrence{word: leftOut})
 			}
 			i++
 			continue
@@ -70,53 +77,60 @@ func (d *digester) countWords() {
 		for end < len(text) && kinds[text[end]] != other {
 			end++
 		}
-		w := d.word(text[i:end])
+		id, first := d.words.number(spelling(text[i:end]))
+		if first {
+			d.list = append(d.list, fileWord{start: int32(i), size: int32(end - i)})
+		}
+		w := &d.list[id]
 		w.n++
 		if d.defines(i) {
 			w.defined++
 		}
-		if w.count > 0 {
-			if last != leftOut && w.first != leftOut && i+int(w.from)-lastEnd <= pairGap {
-				d.pair(last, w.first, 1)
-			}
-			last, lastEnd = w.last, i+int(w.to)
-		}
+		d.runs = append(d.runs, occurrence{id, int32(i)})
 		i = end
 	}
 }
 
-// word finds a word of the file.
-func (d *digester) word(word []byte) *fileWord {
-	h := spelling(word)
-	id, first := d.words.number(h)
-	if first {
-		d.list = append(d.list, d.meet(d.known.find(word, h)))
-	}
-	return &d.list[id]
-}
-
-// meet numbers the stems of a word that the file has not had yet.
-func (d *digester) meet(known *knownWord) fileWord {
-	w := fileWord{first: leftOut, last: leftOut, from: known.from, to: known.to, parts: int32(len(d.parts)), count: known.count, name: known.name}
-	for i, part := range d.known.parts[known.parts : known.parts+known.count] {
-		w.last = leftOut
-		if part.stem != 0 {
+// meet numbers the stems of a word.
+func (d *digester) meet(i int) {
+	w := &d.list[i]
+	known, stems := d.known.find(d.text[w.start:w.start+w.size], d.words.hashes[i])
+	w.count, w.before, w.after, w.name = known.count, known.before, known.after, known.name
+	w.parts = int32(len(d.parts))
+	last := int32(leftOut)
+	for _, stem := range stems {
+		last = leftOut
+		if stem != 0 {
 			var first bool
-			if w.last, first = d.stems.number(part.stem); first {
-				d.writer.addStem(part.stem)
+			if last, first = d.stems.number(stem); first {
+				d.writer.addStem(stem)
 			}
 		}
-		if i == 0 {
-			w.first = w.last
-		}
-		d.parts = append(d.parts, wordPart{w.last, part.paired})
+		d.parts = append(d.parts, last)
 	}
-	return w
+	w.first, w.last, w.end = leftOut, last, int32(len(d.parts))
+	if w.parts < w.end {
+		w.first = d.parts[w.parts]
+	}
 }
 
-func (d *digester) pair(first, second, n int32) {
-	id, isNew := d.pairs.number(uint64(first)<<32 | uint64(second))
-	d.writer.countPair(id, isNew, n)
+// pairWords counts the ends of words that stand side by side.
+func (d *digester) pairWords() {
+	last, lastEnd := int32(leftOut), int32(0)
+	for _, o := range d.runs {
+		if o.word == leftOut {
+			last = leftOut
+			continue
+		}
+		w := &d.list[o.word]
+		if w.count == 0 {
+			continue
+		}
+		if last != leftOut && w.first != leftOut && o.start+int32(w.before)-lastEnd <= pairGap {
+			d.writer.addPair(last, w.first, 1)
+		}
+		last, lastEnd = w.last, o.start+w.size-int32(w.after)
+	}
 }
 
 // countParts counts what a word of the file has, as often as the file has the word.
@@ -124,14 +138,14 @@ func (d *digester) countParts(i int) {
 	w := &d.list[i]
 	d.total += w.n * w.count
 	previous := int32(leftOut)
-	for _, p := range d.parts[w.parts : w.parts+w.count] {
-		if p.stem != leftOut {
-			d.writer.stems[p.stem].addMany(w.n, w.defined)
+	for _, stem := range d.parts[w.parts:w.end] {
+		if stem != leftOut {
+			d.writer.stems[stem].addMany(w.n, w.defined)
+			if previous != leftOut {
+				d.writer.addPair(previous, stem, w.n)
+			}
 		}
-		if p.paired {
-			d.pair(previous, p.stem, w.n)
-		}
-		previous = p.stem
+		previous = stem
 	}
 	if w.name {
 		d.writer.addName(nameHash(d.words.hashes[i]), w.n, w.defined)

@@ -1,13 +1,14 @@
 package rank
 
 import (
+	"io"
 	"sync"
 
 	"github.com/bloatgate/bloatgate/tree"
 )
 
-// EarlyReader makes digests of contents that somebody else has opened, before any query asks for them: git hands out a blob once then. It is
-// safe for concurrent use.
+// EarlyReader makes digests of contents that somebody else has opened, before any query asks for them: each is read once then. It is safe for
+// concurrent use.
 type EarlyReader struct {
 	memory  Memory
 	readers sync.Pool // of *earlyBuffers
@@ -23,11 +24,13 @@ func NewEarlyReader(m Memory) *EarlyReader {
 	return &EarlyReader{memory: m, readers: sync.Pool{New: func() any { return &earlyBuffers{digester: newDigester()} }}}
 }
 
-// Read looks at a file through its opened content. files is how many there are in its tree. What cannot be read is left to those who ask, and
-// so is what is no code: most of it is never admitted, translations and data.
-func (e *EarlyReader) Read(f *tree.File, content tree.Content, files int) {
-	lang := languageOf(f.Path)
-	if !lang.code {
+// earlyMost is the size in bytes up to which the content of a blob, once it is opened, can be read as often as one likes.
+const earlyMost = 1 << 20
+
+// Read looks at a file that will be a candidate through its opened content, which is the one of its id or stamp. files is how many there are in
+// its tree. What cannot be read is left to those who ask.
+func (e *EarlyReader) Read(f *tree.File, content io.ReaderAt, files int) {
+	if f.Size > earlyMost {
 		return
 	}
 	c, limit := Candidate{File: *f}, limitFor(files)
@@ -44,6 +47,7 @@ func (e *EarlyReader) Read(f *tree.File, content tree.Content, files int) {
 	if text != nil {
 		b.text = text
 	}
+	lang := languageOf(f.Path)
 	if d := b.digester.digest(text, &lang); d != nil {
 		e.memory.Keep(key, d)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strings"
+	"unicode/utf8"
 )
 
 // The function words that digests leave out: more than a quarter of all neighbours in prose. A query with a word of the same stem is
@@ -48,81 +49,94 @@ func mixed(h uint64) uint64 {
 func stemHash(stem string) uint64     { return mixed(spelling([]byte(stem)) ^ stemSeed) }
 func nameHash(spelling uint64) uint64 { return mixed(spelling ^ nameSeed) }
 
-// knownWords are words that were taken apart before, of this file or another one.
+// knownWords are words that were taken apart lately, of this file or another one.
 type knownWords struct {
-	words    numbering // by spelling
-	list     []knownWord
-	parts    []knownPart
+	words    []knownWord // by the last bits of the spelling: what was met there last
+	long     knownWord   // the last word with too many stems for that
+	parts    []uint64    // the stems of the word that was taken apart last
 	stems    []knownStem // by the last bits of a part's spelling: what was met there last
 	function map[string]bool
+	fetched  uint64 // of no meaning, but the compiler does not know that
 }
 
-// knownWord is what does not depend on the file. Places are in bytes from where the word begins.
+// knownWord is what of a word does not depend on the file. It fills a line of the processor's cache.
 type knownWord struct {
-	parts    int32 // where its own begin in knownWords.parts
+	spelling uint64
+	stems    [knownParts]uint64
 	count    int32 // of its parts
-	from, to int32 // where the first part begins and the last one ends
+	kept     uint8 // how many of stems there are
+	before   uint8 // bytes before the first part, at most wideGap
+	after    uint8 // bytes after the last one
 	name     bool  // somebody may ask for the whole word
-}
-
-// knownPart is a part of a word.
-type knownPart struct {
-	stem   uint64 // its hash, 0 for what no query asks for
-	paired bool   // with the part before
 }
 
 // knownStem is a part's spelling and the hash of its stem.
 type knownStem struct{ spelling, stem uint64 }
 
 const (
-	knownStems = 1 << 14
-	// knownWordsMost is how many words are known when a new file begins: more of them hardly fit the processor's cache.
-	knownWordsMost = 1 << 13
+	knownStems     = 1 << 14
+	functionMost   = 6 // bytes of the longest function word
+	knownWordsMost = 1 << 14
+	knownParts     = 6
+	wideGap        = pairGap + 1
 )
 
 func newKnownWords() knownWords {
-	k := knownWords{words: newNumbering(), stems: make([]knownStem, knownStems), function: map[string]bool{}}
+	k := knownWords{words: make([]knownWord, knownWordsMost), stems: make([]knownStem, knownStems), function: map[string]bool{}}
 	for word := range strings.FieldsSeq(functionWords) {
 		k.function[word] = true
 	}
 	return k
 }
 
-// begin keeps memory within bounds.
-func (k *knownWords) begin() {
-	if len(k.list) > knownWordsMost {
-		k.words.begin(2 * knownWordsMost)
-		k.list, k.parts = k.list[:0], k.parts[:0]
+// ahead is how many words are fetched at once.
+const ahead = 16
+
+// fetch looks at where words will be found. The processor does that for all of them at the same time, where it would otherwise wait for one
+// after the other.
+func (k *knownWords) fetch(spellings []uint64) {
+	for _, spelling := range spellings {
+		k.fetched += k.words[spelling%knownWordsMost].spelling
 	}
 }
 
-func (k *knownWords) find(word []byte, spelling uint64) *knownWord {
-	id, first := k.words.number(spelling)
-	if first {
-		k.list = append(k.list, k.takeApart(word))
+// find takes a word apart. Stems are the hashes of its parts' stems: 0 for what no query asks for, and a 0 between parts that lie too far from
+// each other for a pair. Both are valid until the next word is found.
+func (k *knownWords) find(word []byte, spelling uint64) (known *knownWord, stems []uint64) {
+	known = &k.words[spelling%knownWordsMost]
+	if known.spelling != spelling {
+		w := k.takeApart(word)
+		w.spelling, w.kept = spelling, uint8(copy(w.stems[:], k.parts))
+		if len(k.parts) > knownParts {
+			k.long = w
+			return &k.long, k.parts
+		}
+		*known = w
 	}
-	return &k.list[id]
+	return known, known.stems[:known.kept]
 }
 
-func (k *knownWords) takeApart(word []byte) knownWord {
-	w := knownWord{parts: int32(len(k.parts))}
-	last := uint64(0)
+func (k *knownWords) takeApart(word []byte) (w knownWord) {
+	from, to := 0, 0 // where the first part begins and the last one ends
+	k.parts = k.parts[:0]
 	for at := 0; at < len(word); {
 		if kinds[word[at]] == underscore {
 			at++
 			continue
 		}
-		end := partEnd(word, at)
-		stem := k.stem(word[at:end])
 		if w.count == 0 {
-			w.from = int32(at)
+			from = at
+		} else if at-to > pairGap {
+			k.parts = append(k.parts, 0)
 		}
-		k.parts = append(k.parts, knownPart{stem, last != 0 && stem != 0 && at-int(w.to) <= pairGap})
+		to = partEnd(word, at)
+		k.parts = append(k.parts, k.stem(word[at:to]))
 		w.count++
-		last, w.to, at = stem, int32(end), end
+		at = to
 	}
+	w.before, w.after = uint8(min(from, wideGap)), uint8(min(len(word)-to, wideGap))
 	// A word that is nothing but a function word is no name either.
-	w.name = len(word) > 1 && len(word) <= 64 && (w.count != 1 || last != 0 || int(w.to-w.from) != len(word))
+	w.name = len(word) > 1 && len(word) <= 64 && (w.count != 1 || k.parts[0] != 0 || to-from != len(word))
 	return w
 }
 
@@ -137,8 +151,19 @@ func (k *knownWords) stem(part []byte) uint64 {
 		return known.stem
 	}
 	known.spelling, known.stem = h, 0
-	if lower := string(bytes.ToLower(part)); !k.function[lower] {
+	if lower := lowerCase(part); len(lower) > functionMost || !k.function[lower] {
 		known.stem = stemHash(stem(lower))
 	}
 	return known.stem
+}
+
+func lowerCase(part []byte) string {
+	var buf [64]byte
+	for i, b := range part {
+		if b >= utf8.RuneSelf {
+			return string(bytes.ToLower(part))
+		}
+		buf[i] = lowered(b)
+	}
+	return string(buf[:len(part)])
 }

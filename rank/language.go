@@ -12,8 +12,9 @@ type language struct {
 	code bool
 	// defines are words that come before a name that is being defined, modifiers words that may stand before them.
 	defines, modifiers []string
-	braces             bool // functions may be defined without a word for it: NAME(...) { at the end of a line
-	assigns            bool // NAME = at the first column defines
+	braces             bool   // functions may be defined without a word for it: NAME(...) { at the end of a line
+	assigns            bool   // NAME = at the first column defines
+	begins             uint32 // by the last five bits: the first letters of defines and modifiers
 }
 
 var (
@@ -47,23 +48,25 @@ var languages = []struct {
 
 // languageOf tells a file's language from its name.
 func languageOf(p string) language {
-	ext := strings.ToLower(path.Ext(p))
-	if ext == "" {
-		return language{}
-	}
-	if i, known := languageByEnding()[ext]; known {
-		return languages[i].language
+	if l := languageByEnding()[strings.ToLower(path.Ext(p))]; l != nil {
+		return *l
 	}
 	return language{}
 }
 
-// languageByEnding has the endings of languages.
-var languageByEnding = sync.OnceValue(func() map[string]int {
-	by := map[string]int{}
-	for i := range languages {
-		for ending := range strings.FieldsSeq(languages[i].endings) {
-			if _, taken := by[ending]; !taken {
-				by[ending] = i
+// languageByEnding has the languages by the endings of files.
+var languageByEnding = sync.OnceValue(func() map[string]*language {
+	by := map[string]*language{}
+	for _, row := range languages {
+		l := row.language
+		for _, words := range [][]string{l.defines, l.modifiers} {
+			for _, word := range words {
+				l.begins |= 1 << (word[0] & 31)
+			}
+		}
+		for ending := range strings.FieldsSeq(row.endings) {
+			if by[ending] == nil {
+				by[ending] = &l
 			}
 		}
 	}

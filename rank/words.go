@@ -103,10 +103,15 @@ func strip(word string) string {
 	if len(word) < 4 || word[len(word)-1] >= utf8.RuneSelf {
 		return word
 	}
-	if strings.IndexByte(lastLetters, word[len(word)-1]) < 0 {
+	last := word[len(word)-1]
+	if strings.IndexByte(lastLetters, last) < 0 {
 		return undouble(word)
 	}
-	for _, e := range endings {
+	for i := range endings {
+		e := &endings[i]
+		if e.end[len(e.end)-1] != last {
+			continue
+		}
 		base, ok := strings.CutSuffix(word, e.end)
 		if !ok {
 			continue

@@ -100,13 +100,14 @@ func (r *runner) recall(st *state) (o outcome, found bool) {
 	return o, true
 }
 
-// keep remembers an outcome if it follows from nothing but the state: the content that was read is the one of the stamp, and nothing else
-// was looked at.
+// isCurrent reports that what was read of the file is the content of its id or stamp.
+func (p *Pass) isCurrent() bool {
+	return p.content == nil || p.File.ContentID() != "" || tree.StampOf(p.content) == p.File.Stamp
+}
+
+// keep remembers an outcome if it follows from nothing but the state: the pass is current, and nothing else was looked at.
 func (r *runner) keep(st *state, p *Pass, o *outcome) {
 	if !st.known || o.stat.Verdict == Skip || p.readStored {
-		return
-	}
-	if p.content != nil && st.file.ContentID() == "" && tree.StampOf(p.content) != st.file.Stamp {
 		return
 	}
 	r.memo.memory.Keep(st.key, encodeOutcome(o))

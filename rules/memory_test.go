@@ -3,6 +3,7 @@ package rules_test
 import (
 	"context"
 	"errors"
+	"io"
 	"iter"
 	"reflect"
 	"strings"
@@ -186,6 +187,31 @@ func TestKeepsOnlyWhatTheStampIsOf(t *testing.T) {
 	runOn(t, d, remembering(m))
 	if got := strings.Join(d.opened, " "); got != "a.go gen.go" {
 		t.Errorf("opened again: %q", got)
+	}
+}
+
+// TestSeen: what is judged is shown with its content, unless that is no longer what was listed, and what the memory knows is not.
+func TestSeen(t *testing.T) {
+	m := &remembered{values: map[rules.MemoryKey]string{}}
+	d := diskOf(someFiles)
+	d.late = map[string]tree.Stamp{"gen.go": {Inode: 99}}
+	opt, seen := remembering(m), map[string]string{}
+	opt.Workers = 1
+	opt.Seen = func(f *tree.File, s *rules.Stat, content io.ReaderAt) {
+		data, err := io.ReadAll(io.NewSectionReader(content, 0, f.Size))
+		if err != nil || string(data) != someFiles[f.Path] || s.Path != f.Path || s.Verdict == "" {
+			t.Errorf("%q, %+v: %.40q, %v", f.Path, s, data, err)
+		}
+		seen[f.Path] = string(s.Verdict)
+	}
+	runOn(t, d, opt)
+	if seen["a.go"] != "admit" || seen["lib.min.js"] != "exclude" || seen["docs/b.md"] != "admit" || seen["gen.go"] != "" {
+		t.Errorf("seen: %v", seen)
+	}
+	clear(seen)
+	d.late = nil
+	if runOn(t, d, opt); len(seen) != 1 || seen["gen.go"] == "" {
+		t.Errorf("seen of what is remembered but for one file: %v", seen)
 	}
 }
 

@@ -214,6 +214,14 @@ func (p *Pass) Reader() (io.Reader, error) {
 	return bytes.NewReader(p.whole), nil
 }
 
+// held is the opened content, from memory where all of it is there.
+func (p *Pass) held() io.ReaderAt {
+	if int64(len(p.whole)) == p.File.Size {
+		return bytes.NewReader(p.whole)
+	}
+	return p.content
+}
+
 // Text says whether the content is text, judged once from the sampled windows.
 func (p *Pass) Text() (text.Result, error) {
 	if p.judged {

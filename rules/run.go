@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -41,6 +42,10 @@ type Options struct {
 	Program string
 	// ConfigPath is the file the configuration comes from, relative to the root; "" when there is none or it lies elsewhere.
 	ConfigPath string
+
+	// Seen is told of each file that was opened, while its content can still be read, and only where that is the content of its id or stamp; nil for
+	// nobody. It is called by several goroutines at once, and not for what the memory knows.
+	Seen func(f *tree.File, s *Stat, content io.ReaderAt)
 
 	unjudged bool // only what files are is asked, not what is wrong with them
 }
@@ -226,7 +231,12 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 	p := newPass(r, &st, buffers)
 	defer p.close()
 	o := r.asStored(p, r.take(p))
-	r.keep(&st, p, &o)
+	if p.isCurrent() {
+		r.keep(&st, p, &o)
+		if r.opt.Seen != nil && p.content != nil {
+			r.opt.Seen(f, &o.stat, p.held())
+		}
+	}
 	return o
 }
 

@@ -38,10 +38,15 @@ func (r *refusals) refuse(f *rules.Stat, own string, excludedToo bool) string {
 		return "the configuration in effect, which is never ranked"
 	case f.Binary:
 		return "binary"
-	case f.Verdict != rules.Admit && !excludedToo:
+	case !isRanked(f, excludedToo):
 		return fmt.Sprintf("not admitted by the gates (class %s; bloatgate explain PATH says why)", f.Class)
 	}
 	return ""
+}
+
+// isRanked reports what the gates let through: text, and with excludedToo any.
+func isRanked(f *rules.Stat, excludedToo bool) bool {
+	return !f.Binary && (f.Verdict == rules.Admit || excludedToo && f.Verdict != rules.Skip)
 }
 
 // notes says how many files are not ranked because nobody could read them, by reason. Links, submodules and binaries go without saying.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"runtime"
 	"strings"
 	"time"
 
@@ -85,7 +86,6 @@ func readQueryFile(name string) (string, error) {
 type listed struct {
 	tree.Source
 	files map[string]tree.File
-	early *rank.EarlyReader // looks at blobs while the gates have them open; nil where it is not worth it
 }
 
 func (l *listed) Files(ctx context.Context) iter.Seq2[tree.File, error] {
@@ -93,41 +93,12 @@ func (l *listed) Files(ctx context.Context) iter.Seq2[tree.File, error] {
 		for f, err := range l.Source.Files(ctx) {
 			if err == nil {
 				l.files[f.Path] = f
-				f = l.readEarly(f)
 			}
 			if !yield(f, err) {
 				return
 			}
 		}
 	}
-}
-
-// blobInMemory is the size in bytes up to which the content of a blob, once it is opened, can be read as often as one likes.
-const blobInMemory = 1 << 20
-
-// readEarly lets the early reader look at a blob when the gates are done with it. They open no file before all are listed.
-func (l *listed) readEarly(f tree.File) tree.File {
-	if l.early == nil || f.ContentID() == "" || f.Size > blobInMemory {
-		return f
-	}
-	return f.WithOpener(func() (tree.Content, error) {
-		content, err := f.Open()
-		if err != nil {
-			return nil, err
-		}
-		return &readAtClose{content, func() { l.early.Read(&f, content, len(l.files)) }}, nil
-	})
-}
-
-// readAtClose is a content that is read once more before it is closed.
-type readAtClose struct {
-	tree.Content
-	read func()
-}
-
-func (c *readAtClose) Close() error {
-	c.read()
-	return c.Content.Close()
 }
 
 // rankSession is a session whose source is always a whole tree.
@@ -188,7 +159,7 @@ func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlag
 	if err != nil {
 		return err
 	}
-	s.options = rules.Options{Config: loaded.Config, Now: time.Now()}
+	s.options = rules.Options{Config: loaded.Config, Now: time.Now(), Workers: readersOf(s.source)}
 	s.own, s.ownConfig = s.place.configPath(loaded.Path, s.side(flags)), loaded.Path != ""
 	if err := s.useModel(a, loaded.Tokens); err != nil {
 		return err
@@ -197,6 +168,14 @@ func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlag
 		s.kept.open(s.place.repo.Info())
 	}
 	return nil
+}
+
+// readersOf is how many goroutines judge a source, 0 for as many as usual. Those that wait for git's processes leave the processors to others.
+func readersOf(source tree.Source) int {
+	if kind := source.Describe().Kind; kind == "commit" || kind == "index" {
+		return min(2*runtime.GOMAXPROCS(0), 8)
+	}
+	return 0
 }
 
 // admitted asks the gates which files an agent should read; with excludedToo the other texts are listed too, marked.

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"sync"
 
 	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
 )
 
@@ -43,7 +45,7 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 		t.commits = s.startEarly(ctx, t.commits)
 	}
 	if m := s.kept.memory(); m != nil && use.contents {
-		s.listed.early = rank.NewEarlyReader(m)
+		s.readEarly(rank.NewEarlyReader(m), use.excluded)
 	}
 	if t.candidates, err = s.admitted(ctx, use.excluded); err != nil {
 		t.close()
@@ -60,6 +62,15 @@ func (a *app) openRanked(ctx context.Context, flags *sourceFlags, use treeUse) (
 		t.candidates[i].File = m.remember(t.candidates[i].File)
 	}
 	return t, nil
+}
+
+// readEarly makes the digests of candidates while the gates have their contents open.
+func (s *rankSession) readEarly(early *rank.EarlyReader, excludedToo bool) {
+	s.options.Seen = func(f *tree.File, judged *rules.Stat, content io.ReaderAt) {
+		if isRanked(judged, excludedToo) {
+			early.Read(f, content, len(s.listed.files))
+		}
+	}
 }
 
 // useDefaults has the default gates judge, whatever the configuration says. A token model that the command line names stays.
