@@ -56,10 +56,13 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		sums[i] *= factor(i)
 		best = max(best, sums[i])
 	}
-	habits := changelogHabits(r.Candidates, places, commits)
+	var habits map[int]habit // of changes of source, which the query asks for if the best file is source
+	if best > 0 && places[slices.Index(sums, best)] == placeSource {
+		habits = changelogHabits(r.Candidates, places, commits)
+	}
 	return each(len(sums), func(i int) Score {
 		why := func() []string { return reasonsFor(list, i, places[i], factor(i)) }
-		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: why}, best)
+		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: why})
 	}), nil
 }
 

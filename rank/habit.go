@@ -35,10 +35,9 @@ func (h habit) why() string {
 	return fmt.Sprintf("changed by %d of the latest %d commits that change source", h.changed, h.of)
 }
 
-// raise gives a file at least the chance that custom gives it. best is the evidence for the best file: a query that nothing answers is not
-// answered by custom either.
-func (h habit) raise(s Score, best float64) Score {
-	if share := h.share(); best > 0 && share > s.Value {
+// raise gives a file at least the chance that custom gives it.
+func (h habit) raise(s Score) Score {
+	if share := h.share(); share > s.Value {
 		s.Custom, s.WhyCustom = share, h.why()
 	}
 	return s

@@ -10,7 +10,8 @@ import (
 
 // TestHabit: a changelog stands where the project's custom puts it, and never before what the query is about.
 func TestHabit(t *testing.T) {
-	files := map[string]string{"CHANGELOG.md": "- fonts\n", "retry.go": "package a\n\nfunc retryUploads() {}\n", "third.go": "package a\n"}
+	files := map[string]string{"CHANGELOG.md": "- fonts\n", "retry.go": "package a\n\nfunc retryUploads() {}\n", "third.go": "package a\n",
+		".github/dependabot.yml": "schedule: weekly\n"}
 	for i := range 8 {
 		files[fmt.Sprintf("pool%d.go", i)] = "package a\n\n// see the uploads\n"
 	}
@@ -30,6 +31,7 @@ func TestHabit(t *testing.T) {
 		{"mass edits do not count", "retry uploads", slices.Concat(times(40, mass), times(40, source)), false, ""},
 		{"given up", "retry uploads", slices.Concat(times(habitWindow, source), times(400, both)), false, ""},
 		{"the latest only", "retry uploads", slices.Concat(times(habitWindow, both), times(400, source)), true, "changed by 200 of the latest 200 commits that change source"},
+		{"a query about no source", "dependabot schedule", times(40, both), false, ""},
 		{"a query that nothing answers", "zzz", times(40, both), false, ""},
 		{"a changelog of another name", "retry uploads", times(40, []string{"third.go", "HISTORY.md"}), false, ""},
 	} {
