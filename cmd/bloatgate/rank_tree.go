@@ -79,13 +79,15 @@ func (s *rankSession) useDefaults(a *app) error {
 	if a.flags.model != "" {
 		options.Model = s.options.Model
 	}
+	options.Workers = s.options.Workers
 	s.options, s.own = options, ""
 	return err
 }
 
 // request asks a query of the tree.
 func (t *rankedTree) request(text string, seed uint64) *rank.Request {
-	return &rank.Request{Query: rank.ParseQuery(text), Candidates: append([]rank.Candidate(nil), t.candidates...), Model: t.options.Model, Seed: seed, History: t.commits, Memory: t.kept.memory()}
+	return &rank.Request{Query: rank.ParseQuery(text), Candidates: append([]rank.Candidate(nil), t.candidates...), Model: t.options.Model, Seed: seed, History: t.commits, Memory: t.kept.memory(),
+		Workers: t.options.Workers}
 }
 
 // once asks for a history at its first call and remembers the answer.
