@@ -4,8 +4,9 @@
 //
 //	go run ./scripts/bench_rank.go -tree DIR,DIR -query "html search index fails"
 //
-// Each DIR is a clone; the runs happen in bare clones that share its objects, at its HEAD, so that nothing in it is changed. First means
-// without anything in the git directory, next another query after that one.
+// Each DIR is a clone; the runs happen in clones that share its objects, so that nothing in it is changed: at HEAD of one without a worktree,
+// or with -worktree at HEAD of one that has it checked out, and of its files. First means without anything in the git directory, next another
+// query after that one.
 package main
 
 import (
@@ -26,6 +27,8 @@ var (
 	next  = flag.String("next", "wrong size of the cache when a lock is held", "what is asked before, so that the next query is another one")
 	runs  = flag.Int("runs", 5, "runs of each program")
 	bin   = flag.String("bin", "", "our program; built when it is not given")
+
+	worktree = flag.Bool("worktree", false, "rank clones that have a worktree")
 )
 
 func main() {
@@ -39,8 +42,11 @@ func main() {
 func bench(dir, bin string) error {
 	fmt.Printf("%s, medians of %d runs (least … most)\n", benchmark.Machine(), *runs)
 	for tree := range strings.SplitSeq(*trees, ",") {
-		clone := filepath.Join(dir, filepath.Base(tree)+".git")
-		if err := benchmark.Run(".", "git", "clone", "-q", "--bare", "--shared", tree, clone); err != nil {
+		clone, args := filepath.Join(dir, filepath.Base(tree)), []string{"clone", "-q", "--shared"}
+		if !*worktree {
+			args = append(args, "--bare")
+		}
+		if err := benchmark.Run(".", "git", append(args, tree, clone)...); err != nil {
 			return err
 		}
 		if err := compare(bin, clone); err != nil {
@@ -57,6 +63,10 @@ func compare(bin, clone string) error {
 	}
 	rank := func(query string) []string { return []string{bin, "rank", "--rev", "HEAD", "--format", "json", query} }
 	memory := filepath.Join(clone, "bloatgate")
+	if *worktree {
+		memory = filepath.Join(clone, ".git", "bloatgate")
+	}
+	clear := func() error { return os.RemoveAll(memory) }
 	grep := []string{"git", "grep", "-c", "-i", "-F"}
 	for word := range strings.FieldsSeq(*query) {
 		if len(word) > 2 {
@@ -65,15 +75,18 @@ func compare(bin, clone string) error {
 	}
 	before := &benchmark.Series{Name: "the query before", Args: rank(*next)}
 	series := []*benchmark.Series{
-		{Name: "first", Args: rank(*query), Before: func() error { return os.RemoveAll(memory) }},
+		{Name: "first", Args: rank(*query), Before: clear},
 		{Name: "next", Args: rank(*query), Before: func() error { return before.Run(clone) }},
 		{Name: "--no-cache", Args: append(rank(*query), "--no-cache")},
 		{Name: "git grep -c", Args: append(grep, "HEAD"), Verdict: true},
 	}
+	if *worktree {
+		series = append(series, &benchmark.Series{Name: "files, first", Args: []string{bin, "rank", "--format", "json", *query}, Before: clear})
+	}
 	if err := benchmark.InTurn(clone, *runs, series); err != nil {
 		return err
 	}
-	fmt.Printf("\n%s, %d files\n", strings.TrimSuffix(filepath.Base(clone), ".git"), bytes.Count(files, []byte{0}))
+	fmt.Printf("\n%s, %d files\n", filepath.Base(clone), bytes.Count(files, []byte{0}))
 	for _, s := range series {
 		fmt.Println(s.Row(12))
 	}
