@@ -28,15 +28,23 @@ type index struct {
 // The caller keeps the repository and closes it after the source.
 func Index(ctx context.Context, repo git.Repo) (Comparison, error) {
 	info := repo.Info()
-	if info.Bare && info.IndexFile == "" {
-		return nil, &git.Problem{Kind: git.ErrNoWorktree,
-			Sentence: fmt.Sprintf("the repository %s is bare and has no index to judge; use --rev HEAD, or run in a worktree", info.GitDir)}
+	if err := needIndex(info); err != nil {
+		return nil, err
 	}
 	merged, err := repo.MergeHeads(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return &index{repo: repo, disk: newCheckout(info), parents: append([]git.Revision{info.Head}, merged...)}, nil
+}
+
+// needIndex refuses a repository that has no index: none is read as an empty one, and a scan of nothing must not look like a pass.
+func needIndex(info git.Info) error {
+	if !info.Bare || info.IndexFile != "" {
+		return nil
+	}
+	return &git.Problem{Kind: git.ErrNoWorktree,
+		Sentence: fmt.Sprintf("the repository %s is bare and has no index to judge; use --rev HEAD, or run in a worktree", info.GitDir)}
 }
 
 func (x *index) Describe() Description {

@@ -67,7 +67,7 @@ var kinds = map[string]func(context.Context, git.Repo) (tree.Source, error){
 	"worktree": func(_ context.Context, repo git.Repo) (tree.Source, error) { return tree.Worktree(repo) },
 	"index":    func(ctx context.Context, repo git.Repo) (tree.Source, error) { return tree.Index(ctx, repo) },
 	"before":   beforeIndex,
-	"staged":   func(_ context.Context, repo git.Repo) (tree.Source, error) { return tree.StagedTree(repo), nil },
+	"staged":   func(_ context.Context, repo git.Repo) (tree.Source, error) { return tree.StagedTree(repo) },
 	"commit":   func(ctx context.Context, repo git.Repo) (tree.Source, error) { return tree.Commit(ctx, repo, "HEAD") },
 }
 

@@ -14,10 +14,15 @@ type stagedTree struct {
 }
 
 // StagedTree is the source of the whole tree that a commit made now would have. Contents are those of the blobs, whatever lies in the worktree; a path
-// in a conflict is skipped, and one that is only intended to be added. It needs no HEAD.
+// in a conflict is skipped, and one that is only intended to be added. It needs no HEAD; a bare repository without an index is refused.
 //
 // The caller keeps the repository and closes it after the source.
-func StagedTree(repo git.Repo) Source { return &stagedTree{repo: repo, disk: newCheckout(repo.Info())} }
+func StagedTree(repo git.Repo) (Source, error) {
+	if err := needIndex(repo.Info()); err != nil {
+		return nil, err
+	}
+	return &stagedTree{repo: repo, disk: newCheckout(repo.Info())}, nil
+}
 
 func (s *stagedTree) Describe() Description {
 	info := s.repo.Info()

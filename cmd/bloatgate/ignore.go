@@ -65,7 +65,6 @@ func (c *ignoreRun) run(a *app, cmd *cobra.Command) error {
 		return err
 	}
 	ctx := cmd.Context()
-	c.source.staged = c.staged
 	s, err := c.open(ctx, a)
 	if err != nil {
 		return err
@@ -123,17 +122,13 @@ func (c *ignoreRun) open(ctx context.Context, a *app) (*session, error) {
 		return nil, err
 	}
 	s := &session{place: p}
+	c.source.staged, c.source.whole = c.staged, true
 	if err = onDisk(p); err == nil {
 		err = s.prepare(ctx, a, &c.source)
 	}
 	if err != nil {
 		s.close()
 		return nil, err
-	}
-	if c.staged {
-		s.source.Close()
-		s.source = tree.StagedTree(p.repo)
-		s.options.Changed = false
 	}
 	return s, nil
 }

@@ -150,8 +150,11 @@ func (a *app) openRank(ctx context.Context, flags *sourceFlags) (*rankSession, e
 
 func (s *rankSession) prepareRank(ctx context.Context, a *app, flags *sourceFlags) (err error) {
 	if flags.staged && s.place.repo != nil {
-		s.source = tree.StagedTree(s.place.repo)
-	} else if s.source, err = flags.open(ctx, s.place); err != nil {
+		s.source, err = tree.StagedTree(s.place.repo)
+	} else {
+		s.source, err = flags.open(ctx, s.place)
+	}
+	if err != nil {
 		return err
 	}
 	s.listed = &listed{Source: s.source, files: map[string]tree.File{}}

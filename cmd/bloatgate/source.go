@@ -73,7 +73,7 @@ func (s *sourceFlags) open(ctx context.Context, p *place) (tree.Source, error) {
 	case p.repo == nil:
 		return nil, fmt.Errorf("%s needs a git repository, and %q is in none; run it inside of one, or name one with -C", s.name(), p.dir)
 	case s.staged && s.whole:
-		return tree.StagedTree(p.repo), nil
+		return tree.StagedTree(p.repo)
 	case s.staged:
 		return tree.Index(ctx, p.repo)
 	case s.rev != "":
