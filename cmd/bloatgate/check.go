@@ -95,7 +95,6 @@ func (c *checkRun) judgeOpened(ctx context.Context, a *app, s *session, given []
 	}
 	s.options.Paths = selection(args)
 	s.options.Whole = !c.source.changesOnly() && len(s.options.Paths) == 0
-	s.options.Link = s.linkTarget(ctx)
 	if err := s.cover(ctx, &c.source); err != nil {
 		return nil, 0, err
 	}

@@ -54,7 +54,7 @@ func (s *session) prepare(ctx context.Context, a *app, flags *sourceFlags) error
 	if err != nil {
 		return err
 	}
-	s.options = rules.Options{Config: loaded.Config, Now: time.Now(), Changed: flags.changesOnly(), ConfigPath: s.place.configPath(loaded.Path, from), Own: ignore.Paths()}
+	s.options = rules.Options{Config: loaded.Config, Now: time.Now(), Changed: flags.changesOnly(), ConfigPath: s.place.configPath(loaded.Path, from), Own: ignore.Paths(), Link: s.linkTarget(ctx)}
 	return s.useModel(a, loaded.Tokens)
 }
 
