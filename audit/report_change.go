@@ -107,10 +107,10 @@ type TrendPoint struct {
 	Numbers   Numbers `json:"numbers"`
 }
 
-// FalsePositives estimate how often the gates hide what people edit: a file that is excluded today and changed together with admitted source.
+// FalsePositives estimate how often the gates hide what people edit: a file that is excluded today and was edited together with admitted source.
 type FalsePositives struct {
 	Excluded  int          `json:"excluded"` // files, by the gates
-	Edited    int          `json:"edited"`   // of them, changed together with source; not counting those that tools write
+	Edited    int          `json:"edited"`   // of them, edited together with source; not counting those that tools write
 	Rate      float64      `json:"rate"`     // of the excluded ones without by_tools; 0 where there are none, or no commit changes source
 	Low       float64      `json:"low"`      // of its 95 % interval
 	High      float64      `json:"high"`
@@ -118,7 +118,7 @@ type FalsePositives struct {
 	Offenders []EditedFile `json:"offenders"` // the edited ones, those with the most commits first
 }
 
-// EditedFile is an excluded file and in how many commits it changed together with source.
+// EditedFile is an excluded file and in how many commits it was edited together with source.
 type EditedFile struct {
 	Path       string `json:"path"`
 	PathBase64 string `json:"path_base64,omitempty"`

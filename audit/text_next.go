@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/bloatgate/bloatgate/report"
+	"github.com/dustin/go-humanize/english"
 )
 
 func textIgnore(t *printer, r *Report) {
@@ -198,8 +199,8 @@ func (f *FalsePositives) Sentence() string {
 	case f.High == 0: // the interval of no judged file; that of any ends above 0
 		return "None of these commits changes source, so they do not tell how often the gates hide what people edit." + locks
 	}
-	return fmt.Sprintf("Of %s that the gates exclude, %s (%s; 95 %% interval %s to %s) changed together with source in these commits: an estimate of how often the gates hide what people edit.%s",
-		report.Count(f.Excluded-f.ByTools, "file"), number(int64(f.Edited)), percentOf(f.Rate), percentOf(f.Low), percentOf(f.High), locks)
+	return fmt.Sprintf("Of %s that the gates exclude, %s (%s; 95 %% interval %s to %s) %s edited together with source in these commits: an estimate of how often the gates hide what people edit.%s",
+		report.Count(f.Excluded-f.ByTools, "file"), number(int64(f.Edited)), percentOf(f.Rate), percentOf(f.Low), percentOf(f.High), english.PluralWord(f.Edited, "was", "were"), locks)
 }
 
 func textNotes(t *printer, r *Report) {

@@ -95,7 +95,7 @@ func run(ctx context.Context, f Filter, s *Subject) (outcome, error) {
 func (c *comparison) notes() []string {
 	notes := []string{
 		"Tokens are 0.25 for every byte of every file, binary files too, as in the paper; links and submodules are left out.",
-		fmt.Sprintf("FPR: the share of excluded files that changed together with source (files in programming languages that the gates admit; such a file counts by itself) in the last %d commits without merges; of these, first commits and those of more than %d files count not. It takes the gates' word for what source is, so for the gates themselves it is a lower bound.", c.Commits, massCommit),
+		fmt.Sprintf("FPR: the share of excluded files that were edited together with source (not only added, moved or removed; source: files in programming languages that the gates admit; such a file counts by itself) in the last %d commits without merges; of these, first commits and those of more than %d files count not. It takes the gates' word for what source is, so for the gates themselves it is a lower bound.", c.Commits, massCommit),
 		"Lock files change with source too, but package managers write them; they are counted under tools, and are not among the files that the FPR is a share of. Pictures and other binary files that change with source are in it; text tells how many are not such.",
 	}
 	if c.Latency {

@@ -82,7 +82,7 @@ func mistakeCells(m Mistakes) []any {
 
 // offenders lists what filters exclude and people edit.
 func (c *comparison) offenders() Table {
-	t := Table{ID: "offenders", Title: "Excluded files that change together with source, the most often changed of each filter",
+	t := Table{ID: "offenders", Title: "Excluded files that are edited together with source, the most often changed of each filter",
 		Columns: []Column{filterColumn, repositoryColumn, {ID: "path", Head: "path", Path: true}, {ID: "class", Head: "class"},
 			{ID: "bytes", Head: "bytes"}, {ID: "commits", Head: "commits"}}}
 	for _, list := range c.outcomes {

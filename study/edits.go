@@ -13,7 +13,8 @@ import (
 // touch more at once, and say nothing about single files.
 const massCommit = 30
 
-// Edits is what a history tells about the files that people work on. A file counts in every commit that changes source, itself or another.
+// Edits is what a history tells about the files that people work on. A file counts in every commit that edits it and changes source, itself or
+// another. That a file came, went or moved does not count: whoever checks in a bundle does not work on it.
 type Edits struct {
 	Commits int // that were looked at; merges are not among them
 	Work    int // of these, the ones that change source, no more than 30 files, and have a parent
@@ -29,24 +30,24 @@ func FindEdits(commits []git.Commit, isSource func(path string) bool) Edits {
 			continue
 		}
 		e.Work++
-		for _, path := range c.Paths {
+		for _, path := range c.Edited {
 			e.times[path]++
 		}
 	}
 	return e
 }
 
-// Times is in how many commits with source a path was changed.
+// Times is in how many commits with source a path was edited.
 func (e Edits) Times(path string) int { return e.times[path] }
 
-// Offender is an excluded file that changes together with source.
+// Offender is an excluded file that is edited together with source.
 type Offender struct {
 	Repository string
 	Stat       rules.Stat
 	Times      int // commits
 }
 
-// Mistakes says how many of the excluded files changed together with source. Edited over Judged is the false-positive rate.
+// Mistakes says how many of the excluded files were edited together with source. Edited over Judged is the false-positive rate.
 type Mistakes struct {
 	Excluded  int        // files
 	ByTools   int        // of these, lock files: they change with source too, but a package manager writes them

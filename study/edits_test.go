@@ -12,8 +12,15 @@ import (
 
 func isGo(path string) bool { return strings.HasSuffix(path, ".go") }
 
-// commit is one with a parent.
-func commit(paths ...string) git.Commit { return git.Commit{Parents: []string{"p"}, Paths: paths} }
+// commit is one with a parent that edits files.
+func commit(paths ...string) git.Commit {
+	return git.Commit{Parents: []string{"p"}, Paths: paths, Edited: paths}
+}
+
+// adding is one that edits a.go, and in which other files came, went or moved.
+func adding(paths ...string) git.Commit {
+	return git.Commit{Parents: []string{"p"}, Paths: append([]string{"a.go"}, paths...), Edited: []string{"a.go"}}
+}
 
 func manyPaths(n int) (list []string) {
 	for i := range n {
@@ -34,6 +41,9 @@ func TestFindEdits(t *testing.T) {
 		{"twice", []git.Commit{commit("a.go", "data.csv"), commit("data.csv", "b.go")}, 2, 2},
 		{"without source", []git.Commit{commit("data.csv", "README.md")}, 0, 0},
 		{"source alone", []git.Commit{commit("a.go")}, 1, 0},
+		{"only added", []git.Commit{adding("data.csv")}, 1, 0},
+		{"added, then edited", []git.Commit{commit("a.go", "data.csv"), adding("data.csv")}, 2, 1},
+		{"with source that is new", []git.Commit{{Parents: []string{"p"}, Paths: []string{"a.go", "data.csv"}, Edited: []string{"data.csv"}}}, 1, 1},
 		{"the first commit", []git.Commit{{Paths: []string{"a.go", "data.csv"}}}, 0, 0},
 		{"30 files", []git.Commit{commit(manyPaths(29)...)}, 1, 1},
 		{"31 files", []git.Commit{commit(manyPaths(30)...)}, 0, 0},

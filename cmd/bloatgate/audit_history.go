@@ -12,7 +12,7 @@ import (
 // trendPoints is how many revisions a trend judges of those that nobody named: each costs as much as a check.
 const trendPoints = 12
 
-// trend looks back over the last commits, or tags: which excluded files changed together with source, and what the three numbers were on the way.
+// trend looks back over the last commits, or tags: which excluded files were edited together with source, and what the three numbers were on the way.
 func (c *auditRun) trend(ctx context.Context, s *session, bar *progress, now audit.Side) (*audit.HistoryTrend, error) {
 	repo := s.place.repo
 	head := repo.Info().Head

@@ -11,7 +11,7 @@ import (
 const studyFiltersHelp = `Run each filter of arXiv:2605.14362, and the gates of bloatgate, alone on whole repositories.
 
 For each: the share of tokens it leaves out (0.25 for every byte, binary files too), and its measured false-positive rate: the share of the
-excluded files that changed together with source in the repository's own history. Lock files do too, but tools write them; they are counted apart.`
+excluded files that were edited together with source in the repository's own history. Lock files do too, but tools write them; they are counted apart.`
 
 const studyThresholdHelp = `Run the size filter alone, with θ from 50 KB to 5 MB and with each repository's own 95th percentile (never under 64 KB).
 

@@ -19,8 +19,7 @@ func (e *embedded) history(ctx context.Context, rev Revision, most int, merges b
 			found.Parents = append(found.Parents, parent.String())
 		}
 		if len(c.parents) < 2 {
-			var err error
-			if found.Paths, err = e.changedPaths(ctx, c); err != nil {
+			if err := e.changedPaths(ctx, c, &found); err != nil {
 				return false, err
 			}
 		}
@@ -71,34 +70,38 @@ func (e *embedded) walkBack(ctx context.Context, from plumbing.Hash, visit func(
 	return nil
 }
 
-// changedPaths are the paths that differ from a commit's only parent, or all of a commit without one.
-func (e *embedded) changedPaths(ctx context.Context, c *commitObject) ([]string, error) {
+// changedPaths finds the paths that differ from a commit's only parent, or all of a commit without one.
+func (e *embedded) changedPaths(ctx context.Context, c *commitObject, found *Commit) error {
 	var before plumbing.Hash
 	if len(c.parents) > 0 {
 		parent, err := e.commit(c.parents[0])
 		if err != nil {
-			return nil, err
+			return err
 		}
 		before = parent.tree
 	}
 	s := sides{e: e}
 	if err := s.walk(ctx, "", before, c.tree); err != nil {
-		return nil, err
+		return err
 	}
 	old := make(map[string]TreeEntry, len(s.old))
 	for _, entry := range s.old {
 		old[entry.Path] = entry
 	}
-	var paths []string
 	for _, entry := range s.now {
-		if was := old[entry.Path]; was.OID != entry.OID || was.Mode != entry.Mode {
-			paths = append(paths, entry.Path)
+		was := old[entry.Path]
+		if was.OID != entry.OID || was.Mode != entry.Mode {
+			found.Paths = append(found.Paths, entry.Path)
+		}
+		if was.OID != entry.OID && kindOf(was.Mode) == kindOf(entry.Mode) {
+			found.Edited = append(found.Edited, entry.Path)
 		}
 		delete(old, entry.Path)
 	}
 	for gone := range old {
-		paths = append(paths, gone)
+		found.Paths = append(found.Paths, gone)
 	}
-	slices.Sort(paths)
-	return paths, nil
+	slices.Sort(found.Paths)
+	slices.Sort(found.Edited)
+	return nil
 }

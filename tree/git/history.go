@@ -14,6 +14,7 @@ type Commit struct {
 	Message string
 	Parents []string // none of the first commit, nor where a shallow clone ends
 	Paths   []string // none of a merge
+	Edited  []string // those of Paths that were there before, as what they are now, with another content: not what came, went, moved or got other permissions
 }
 
 // historian is what both engines can do for History.
@@ -58,7 +59,7 @@ func (p *installed) history(ctx context.Context, rev Revision, most int, merges 
 	if err != nil {
 		return nil, explainRead(err, p.info, what)
 	}
-	out, err := run.outputOf(ctx, ids, "diff-tree", "--stdin", "--always", "--root", "-r", "-z", "--no-renames", "--name-only", "--encoding=UTF-8", commitFormat)
+	out, err := run.outputOf(ctx, ids, "diff-tree", "--stdin", "--always", "--root", "-r", "-z", "--no-renames", "--raw", "--no-abbrev", "--encoding=UTF-8", commitFormat)
 	if err != nil {
 		return nil, explainRead(err, p.info, what)
 	}
@@ -81,7 +82,7 @@ func (r runner) outputOf(ctx context.Context, stdin string, args ...string) (str
 	return out.String(), nil
 }
 
-// parseHistory reads what commitFormat and -z make of a list of commits: an empty record, id, parents, time, message, then the paths.
+// parseHistory reads what commitFormat and -z make of a list of commits: an empty record, id, parents, time, message, then the changes.
 func parseHistory(out string) (commits []Commit, err error) {
 	for out != "" {
 		var head [5]string
@@ -96,16 +97,29 @@ func parseHistory(out string) (commits []Commit, err error) {
 			return nil, fmt.Errorf("git diff-tree: %.80q does not begin a commit", head[1])
 		}
 		for out != "" && out[0] != 0 {
-			path, rest, ok := strings.Cut(out, "\x00")
+			change, rest, _ := strings.Cut(out, "\x00")
+			path, rest, ok := strings.Cut(rest, "\x00")
 			if !ok {
-				return nil, fmt.Errorf("git diff-tree: the path %.80q does not end", path)
+				return nil, fmt.Errorf("git diff-tree: the change %.80q does not end", change)
 			}
-			if len(c.Paths) == 0 { // a line end stands between message and paths
-				path = strings.TrimPrefix(path, "\n")
+			if len(c.Paths) == 0 { // a line end stands between message and changes
+				change = strings.TrimPrefix(change, "\n")
 			}
-			c.Paths, out = append(c.Paths, path), rest
+			if out = rest; !c.add(change, path) {
+				return nil, fmt.Errorf("git diff-tree: cannot understand %.80q", change)
+			}
 		}
 		commits = append(commits, c)
 	}
 	return commits, nil
+}
+
+// add is told of one change of a commit; ok is false where it makes no sense.
+func (c *Commit) add(head, path string) (ok bool) {
+	change, ok := parseChange(head, path)
+	c.Paths = append(c.Paths, path)
+	if change.Status == 'M' && change.OID != change.OldOID {
+		c.Edited = append(c.Edited, path)
+	}
+	return ok
 }

@@ -105,3 +105,35 @@ func TestHistoryWithMerges(t *testing.T) {
 		}
 	}
 }
+
+// TestHistoryEdited: an edit is another content of a file that was there, by both engines alike.
+func TestHistoryEdited(t *testing.T) {
+	r := gittest.New(t)
+	for _, name := range []string{"edited", "moved", "gone", "mode", "mode and text", "link"} {
+		r.Write(name, name+"\n")
+	}
+	r.Commit("first")
+	r.Write("edited", "again\n")
+	r.Write("added", "new\n")
+	r.Run("mv", "moved", "moved here")
+	r.Run("rm", "-q", "gone", "link")
+	r.Link("edited", "link")
+	r.Write("mode and text", "again\n")
+	r.Run("add", "-A")
+	r.Run("update-index", "--chmod=+x", "mode", "mode and text")
+	r.Run("commit", "-q", "-m", "second")
+	want := []string{"edited", "mode and text"}
+	for _, engine := range engines {
+		repo := open(t, r, engine)
+		commits, err := git.History(t.Context(), repo, repo.Info().Head, 100)
+		if err != nil || len(commits) != 2 {
+			t.Fatalf("%s: %v, %v", engine, commits, err)
+		}
+		if !reflect.DeepEqual(commits[0].Edited, want) || len(commits[0].Paths) != 8 {
+			t.Errorf("%s: %q of %q are edited, want %q", engine, commits[0].Edited, commits[0].Paths, want)
+		}
+		if commits[1].Edited != nil {
+			t.Errorf("%s: the first commit edits %q", engine, commits[1].Edited)
+		}
+	}
+}
