@@ -58,7 +58,7 @@ func (s *session) judgeStops(ctx context.Context, bar *progress, stops []git.Tag
 			points = append(points, points[n-1].Named(stop.Name))
 			continue
 		}
-		side, err := s.judgeRevision(ctx, stop.OID, bar)
+		side, err := s.judgeRevision(ctx, stop.OID, bar, s.options.Paths)
 		if err != nil {
 			return nil, err
 		}

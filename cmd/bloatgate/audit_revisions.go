@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/ignore"
@@ -17,11 +18,11 @@ func (s *session) growth(ctx context.Context, bar *progress, since string, now a
 	if err != nil {
 		return nil, err
 	}
-	before, err := s.judgeRevision(ctx, rev.OID, bar)
+	renamed, err := s.renamedSince(ctx, rev)
 	if err != nil {
 		return nil, err
 	}
-	renamed, err := s.renamedSince(ctx, rev)
+	before, err := s.judgeRevision(ctx, rev.OID, bar, s.pathsBefore(renamed, now.Files))
 	if err != nil {
 		return nil, err
 	}
@@ -48,8 +49,22 @@ func (s *session) renamedSince(ctx context.Context, rev git.Revision) (map[strin
 	return renamed, err
 }
 
-// judgeRevision judges the tree of a revision as the source is judged.
-func (s *session) judgeRevision(ctx context.Context, oid string, bar *progress) (audit.Side, error) {
+// pathsBefore are the PATHs of a run, and where the files lay before that have moved into them: without these they would look new.
+func (s *session) pathsBefore(renamed map[string]string, now *audit.Recording) []string {
+	paths := slices.Clone(s.options.Paths)
+	for path, from := range renamed {
+		named := func(path string) bool {
+			return slices.ContainsFunc(s.options.Paths, func(named string) bool { return isBelow(path, named) })
+		}
+		if _, still := now.File(from); !still && named(path) && !named(from) {
+			paths = append(paths, from)
+		}
+	}
+	return paths
+}
+
+// judgeRevision judges what the tree of a revision has at some paths, or all of it, as the source is judged.
+func (s *session) judgeRevision(ctx context.Context, oid string, bar *progress, paths []string) (audit.Side, error) {
 	source, err := tree.Commit(ctx, s.place.repo, oid)
 	if err != nil {
 		return audit.Side{}, err
@@ -58,6 +73,7 @@ func (s *session) judgeRevision(ctx context.Context, oid string, bar *progress) 
 	files := audit.Record(source)
 	files.Listed = func(n int) { bar.start("judging "+oid[:min(12, len(oid))], n) }
 	options := s.options
+	options.Paths = paths
 	options.Whole, options.ContentIDs, options.Covered = false, false, nil
 	if len(s.ignoring) > 0 {
 		options.Covered = ignore.NewCoverage(s.ignoring, revisionReader(s.place.repo, git.Revision{OID: oid})).Every
