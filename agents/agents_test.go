@@ -84,11 +84,36 @@ func TestReferences(t *testing.T) {
 		"1. item\n   ```\n   @a.md\n   ```\n   @b.md":             "5 b.md",
 		"@a.md\r\n@b.md\r\n":                                      "1 a.md, 2 b.md",
 		"@über/straße.md @a/straße.md":                            "1 a/straße.md",
+		"- ```\n  @docs/a.md\n  ```\n@b.md":                       "4 b.md",
+		"1. ~~~\n   @a.md\n@b.md":                                 "3 b.md",
+		"> ```\n> @a.md\n@b.md":                                   "3 b.md",
+		"- > ```\n  > @a.md\n  > ```\n  > @b.md":                  "4 b.md",
+		"- item\n# Heading\n\n    @docs/a.md\n":                   "",
+		"- item\n\n```\nx\n```\n\n    @docs/a.md\n":               "",
+		"- item\n\n***\n\n    @a.md\n":                            "",
+		"# Heading\n    @a.md\n":                                  "",
+		"Heading\n===\n    @a.md\n":                               "",
+		"- item\n\n      @a.md\n":                                 "",
+		"-     @a.md\n- @b.md":                                    "2 b.md",
+		"-\t@a.md\n\n\t@b.md\n\n\t\t@c.md":                        "1 a.md, 3 b.md",
+		"10. item\n\n    @a.md\n\n        @b.md":                  "3 a.md",
+		"1. one\n2. two @a.md\n\n   @b.md":                        "2 a.md, 4 b.md",
+		"- a\n  - b\n\n    @a.md\n\n        @b.md":                "4 a.md",
+		"text\n2. no item\n\n    @a.md":                           "",
+		"> a quote\n@a.md goes on\n    @b.md":                     "2 a.md, 3 b.md",
+		"> a quote\n\n    @a.md":                                  "",
+		"- <!-- a\n  b -->\n\n      @a.md":                        "",
+		"-\n  \n    @a.md":                                        "",
+		"-\n  text\n\n    @a.md":                                  "4 a.md",
+		"===\n    @a.md":                                          "2 a.md",
+		"text\n***\n    @a.md\n":                                  "",
+		strings.Repeat("> ", 99) + "@a.md":                        "1 a.md",
 		"":                                                        "",
 		strings.Repeat("@a.md ", 300):                             strings.TrimSuffix(strings.Repeat("1 a.md, ", mostReferences), ", "),
 	} {
 		var got []string
-		for _, r := range references(text) {
+		found, _ := references(text)
+		for _, r := range found {
 			got = append(got, fmt.Sprintf("%d %s", r.line, r.target))
 		}
 		if strings.Join(got, ", ") != want {
@@ -99,9 +124,14 @@ func TestReferences(t *testing.T) {
 
 func FuzzReferences(f *testing.F) {
 	f.Add("`@a` ``` @b\n~~~\n\t@c\n- @d\r\n")
+	f.Add("> - 1. ```\n> @a\n-\t<!-- @b\n\n--> @c\n***\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		lines := strings.Count(text, "\n") + 1
-		for _, r := range references(text) {
+		found, beyond := references(text)
+		for _, r := range append(found, beyond.reference) {
+			if beyond.num == 0 && r == beyond.reference {
+				continue
+			}
 			if r.line < 1 || r.line > lines || !strings.Contains(text, "@"+r.target) {
 				t.Errorf("%q: %+v of %d lines", text, r, lines)
 			}
@@ -149,6 +179,27 @@ func TestImports(t *testing.T) {
 		}
 		if got := found.chainOf("gemini", ""); got != test.otherAgent {
 			t.Errorf("%s: Gemini CLI reads %q, want %q", name, got, test.otherAgent)
+		}
+	}
+}
+
+// TestUnlookedImports: what is not looked at is said, with its line.
+func TestUnlookedImports(t *testing.T) {
+	many := strings.Repeat("@a.md\n", mostReferences)
+	mebibyte := strings.Repeat(strings.Repeat("x", 1_023)+"\n", 1_024)
+	for name, test := range map[string]struct{ text, left string }{
+		"as many":        {many, ""},
+		"one more":       {many + "@b.md", "CLAUDE.md:201 @b.md only the first 200 imports of a file are looked at"},
+		"more":           {many + "x\n@b.md @c.md\n", "CLAUDE.md:202 @b.md only the first 200 imports of a file are looked at; so it is with 1 more"},
+		"many more":      {many + strings.Repeat("@b.md ", 1_300), "CLAUDE.md:201 @b.md only the first 200 imports of a file are looked at; so it is with 1,299 more"},
+		"exactly":        {mebibyte, ""},
+		"late":           {mebibyte + "x@y.md\n@b.md", "CLAUDE.md:1026 @b.md it stands behind the first MiB of the file, where no imports are looked for"},
+		"late, and more": {mebibyte + "@b.md\n@c.md\n", "CLAUDE.md:1025 @b.md it stands behind the first MiB of the file, where no imports are looked for; so it is with 1 more"},
+		"at the limit":   {mebibyte[:len(mebibyte)-4] + "\n@b.md x", "CLAUDE.md:1025 @b.md it stands behind the first MiB of the file, where no imports are looked for"},
+		"just before it": {mebibyte[:len(mebibyte)-8] + "\n@b.md\nx", "CLAUDE.md:1025 @b.md there is no such file"},
+	} {
+		if got := findIn(t, map[string]string{"CLAUDE.md": test.text, "a.md": "x"}).leftOut(); got != test.left {
+			t.Errorf("%s: left out\n%s\nwant\n%s", name, got, test.left)
 		}
 	}
 }

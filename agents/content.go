@@ -34,7 +34,8 @@ func (d *Doc) read(encoding string) {
 	}
 	d.Lines, d.Characters, d.blank = w.lineCount(), w.characters, !w.ink
 	d.front = frontMatter(string(w.start[:min(len(w.start), frontLimit)]))
-	d.references = references(string(w.start))
+	d.references, d.beyond = references(string(w.start))
+	d.late = w.late.end()
 }
 
 // textWatcher sees a text as UTF-8 go by.
@@ -44,12 +45,11 @@ type textWatcher struct {
 	last       byte   // that went by
 	ink        bool   // there is anything but white space
 	start      []byte // as far as imports are looked for
+	late       lateWatcher
 }
 
 func (w *textWatcher) Write(p []byte) (int, error) {
-	if room := importLimit - len(w.start); room > 0 {
-		w.start = append(w.start, p[:min(room, len(p))]...)
-	}
+	w.split(p)
 	for _, b := range p {
 		if b&0xC0 != 0x80 { // not one that continues a character
 			w.characters++
@@ -61,6 +61,69 @@ func (w *textWatcher) Write(p []byte) (int, error) {
 	}
 	w.ink = w.ink || len(bytes.TrimSpace(p)) > 0
 	return len(p), nil
+}
+
+// split takes the start of the text, up to the last line that ends in it, and gives the rest to whoever counts what stands there.
+func (w *textWatcher) split(p []byte) {
+	if w.late.line > 0 {
+		w.late.write(p)
+		return
+	}
+	room := min(importLimit-len(w.start), len(p))
+	w.start = append(w.start, p[:room]...)
+	if p = p[room:]; len(p) == 0 {
+		return
+	}
+	end := bytes.LastIndexByte(w.start, '\n') + 1
+	if end == 0 { // one line that is longer than that
+		end = len(w.start)
+	}
+	w.late.line = bytes.Count(w.start[:end], []byte("\n")) + 1
+	w.late.write(w.start[end:])
+	w.late.write(p)
+	w.start = w.start[:end]
+}
+
+// lateWatcher counts the words with an @ before them that stand where no imports are looked for.
+type lateWatcher struct {
+	line   int // 1-based; 0 before the text has come that far
+	inWord bool
+	target []byte // of the word that we are in, if it has an @ before it
+	found  unlooked
+}
+
+// longTarget is how many bytes of a word are kept: no path is longer.
+const longTarget = 4_096
+
+func (w *lateWatcher) write(p []byte) {
+	for _, b := range p {
+		switch {
+		case isBlank(b) || b == '\n' || b == '\r' || b == '\f' || b == '\v':
+			w.endWord()
+			if b == '\n' {
+				w.line++
+			}
+		case !w.inWord && b == '@':
+			w.inWord, w.target = true, []byte{}
+		case w.target != nil && len(w.target) < longTarget:
+			w.target = append(w.target, b)
+		default:
+			w.inWord = true
+		}
+	}
+}
+
+func (w *lateWatcher) endWord() {
+	if w.target != nil && mayBePath(string(w.target)) {
+		w.found.add(reference{line: w.line, target: string(w.target)})
+	}
+	w.inWord, w.target = false, nil
+}
+
+// end takes the last word too.
+func (w *lateWatcher) end() unlooked {
+	w.endWord()
+	return w.found
 }
 
 // lineCount is how many lines there are: what follows the last line end is one only if it is not empty.

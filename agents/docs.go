@@ -45,6 +45,8 @@ type Doc struct {
 	front      map[string]string
 	blank      bool // there is nothing in it but white space: agents pass it over
 	references []reference
+	beyond     unlooked // references behind these
+	late       unlooked // what may be one behind the start of the text that is looked at
 	source     *tree.File
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/dustin/go-humanize"
 )
 
 // Unimported is an import that is in no sum.
@@ -40,6 +41,7 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 	for len(queue) > 0 {
 		at := queue[0]
 		queue = queue[1:]
+		f.leaveUnlooked(at)
 		for _, r := range at.link.doc.references {
 			if r.target = r.readBy(row.imports); r.target == "" {
 				continue
@@ -143,6 +145,25 @@ func (f *finder) leave(at *step, r reference, why string) {
 	}
 	d := at.link.doc
 	f.left[leftKey{d.Path, r.line, r.target + "\x00" + why}] = Unimported{d.Path, r.line, r.target, why}
+}
+
+// leaveUnlooked notes the imports that there may be besides those that are looked at.
+func (f *finder) leaveUnlooked(at *step) {
+	d := at.link.doc
+	f.leaveSome(at, d.beyond, fmt.Sprintf("only the first %d imports of a file are looked at", mostReferences))
+	f.leaveSome(at, d.late, "it stands behind the first MiB of the file, where no imports are looked for")
+}
+
+func (f *finder) leaveSome(at *step, u unlooked, why string) {
+	switch {
+	case u.num == 0:
+		return
+	case u.num == 2:
+		why += "; so it is with 1 more"
+	case u.num > 2:
+		why += fmt.Sprintf("; so it is with %s more", humanize.Comma(int64(u.num-1)))
+	}
+	f.leave(at, u.reference, why)
 }
 
 // unimported are the imports that are in no sum, in the order in which they stand.

@@ -36,15 +36,27 @@ func (r *reference) readBy(by imports) string {
 // mostReferences is how many imports of one file are looked at.
 const mostReferences = 200
 
+// unlooked are references that nobody looks at.
+type unlooked struct {
+	reference     // the first of them
+	num       int // how many there are
+}
+
+func (u *unlooked) add(r reference) {
+	if u.num++; u.num == 1 {
+		u.reference = r
+	}
+}
+
 // references finds what may be an import in a Markdown text: an @ at the start of a word, outside of code and of front matter.
-func references(text string) (found []reference) {
+func references(text string) (found []reference, beyond unlooked) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	m := &markdown{}
 	for i := frontLines(lines); i < len(lines); i++ {
 		m.add(lines[i], i+1)
 	}
 	m.flush()
-	return m.found[:min(len(m.found), mostReferences)]
+	return m.found, m.beyond
 }
 
 // frontLines is how many lines front matter takes.
@@ -58,69 +70,6 @@ func frontLines(lines []string) int {
 		}
 	}
 	return 0
-}
-
-// markdown reads a text line by line, as far as it takes to tell code from the rest: fenced and indented blocks, and spans between backticks,
-// which end with their paragraph at the latest.
-type markdown struct {
-	fence     string // what opened the block of code that we are in, "" outside
-	inList    bool   // an indented line continues an item and is no code
-	inComment bool
-	paragraph strings.Builder
-	first     int // line of the paragraph
-	found     []reference
-}
-
-func (m *markdown) add(line string, number int) {
-	bare := strings.TrimSpace(line)
-	mark := fenceOf(bare)
-	switch {
-	case m.fence != "":
-		if mark != "" && mark[0] == m.fence[0] && len(mark) >= len(m.fence) && mark == bare {
-			m.fence = ""
-		}
-	case mark != "":
-		m.flush()
-		m.fence = mark
-	case bare == "":
-		m.flush()
-	case m.paragraph.Len() == 0 && isIndented(line) && !m.inList:
-	default:
-		m.open(line, bare, number)
-	}
-}
-
-// open adds a line to the paragraph.
-func (m *markdown) open(line, bare string, number int) {
-	switch {
-	case isItem(bare):
-		m.inList = true
-	case m.paragraph.Len() == 0 && line[0] != ' ' && line[0] != '\t':
-		m.inList = false
-	}
-	if m.paragraph.Len() == 0 {
-		m.first = number
-	}
-	m.paragraph.WriteString(line + "\n")
-}
-
-// flush takes the references out of a paragraph that has ended.
-func (m *markdown) flush() {
-	text, line := withoutSpans(m.paragraph.String()), m.first
-	m.paragraph.Reset()
-	for text != "" {
-		mark := "<!--"
-		if m.inComment {
-			mark = "-->"
-		}
-		part, rest, found := strings.Cut(text, mark)
-		for i, words := range strings.Split(part, "\n") {
-			m.take(words, line+i)
-		}
-		line += strings.Count(part, "\n")
-		m.inComment = m.inComment != found
-		text = rest
-	}
 }
 
 // take finds the references in a line, or in the part of one that is in a comment or in none.
@@ -142,8 +91,8 @@ func (m *markdown) take(line string, number int) {
 			r.target = r.target[:end]
 		}
 		r.escaped = upToBlank(r.escaped)
-		if at += len(r.target); mayBePath(r.target) && len(m.found) < mostReferences {
-			m.found = append(m.found, r)
+		if at += len(r.target); mayBePath(r.target) {
+			m.keep(r)
 		}
 	}
 }
@@ -156,30 +105,6 @@ func upToBlank(text string) string {
 		}
 	}
 	return text
-}
-
-// fenceOf is what opens or closes a block of code: three backticks or tildes and more, "" for none. Behind backticks that open one there are
-// no others in the line.
-func fenceOf(bare string) string {
-	for _, mark := range []string{"`", "~"} {
-		if rest := strings.TrimLeft(bare, mark); len(bare)-len(rest) >= 3 && (mark == "~" || !strings.Contains(rest, mark)) {
-			return bare[:len(bare)-len(rest)]
-		}
-	}
-	return ""
-}
-
-func isIndented(line string) bool {
-	return strings.HasPrefix(line, "    ") || strings.HasPrefix(strings.TrimLeft(line, " "), "\t")
-}
-
-// isItem reports the first line of a list's item.
-func isItem(bare string) bool {
-	rest := strings.TrimLeft(bare, "0123456789")
-	if len(rest) == len(bare) {
-		return strings.HasPrefix(bare, "- ") || strings.HasPrefix(bare, "* ") || strings.HasPrefix(bare, "+ ")
-	}
-	return strings.HasPrefix(rest, ". ") || strings.HasPrefix(rest, ") ")
 }
 
 // withoutSpans puts a blank in the place of code between two equal runs of backticks; its line ends stay.
