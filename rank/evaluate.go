@@ -97,8 +97,10 @@ func (t *Task) read(line []byte) string {
 	switch err := json.Unmarshal(line, t); {
 	case err != nil:
 		return "no JSON object of a task: " + err.Error()
-	case t.Commit == "" || strings.HasPrefix(t.Commit, "-"):
+	case t.Commit == "":
 		return "it names no base_commit"
+	case strings.HasPrefix(t.Commit, "-"):
+		return fmt.Sprintf("its base_commit %q is no revision, none begins with a dash; name a commit", t.Commit)
 	case strings.TrimSpace(t.Query) == "":
 		return "it has no query"
 	case len(t.Gold) == 0:

@@ -22,6 +22,9 @@ func TestReadTasks(t *testing.T) {
 	if len(tasks) != 1 || tasks[0].Repo != "o/n" || err != nil || len(bad) != 4 || !strings.HasPrefix(bad[0], "line 3: ") || !strings.HasPrefix(bad[1], "line 4: it has no gold") {
 		t.Errorf("%v, %v, %v", tasks, bad, err)
 	}
+	if !strings.Contains(strings.Join(bad, "\n"), `line 6: its base_commit "--all" is no revision`) {
+		t.Errorf("%q", bad)
+	}
 	long := "\xef\xbb\xbf" + `{"base_commit":"HEAD","query":"q","gold":["a.go"]}` + "\n" + strings.Repeat("x", taskMost+1) + "\n" + `{"id":"z","base_commit":"HEAD","query":"q","gold":["a.go"]}`
 	tasks, bad, err = ReadTasks(strings.NewReader(long))
 	if err != nil || len(tasks) != 2 || tasks[0].ID != "line 1" || tasks[1].ID != "z" || len(bad) != 1 || bad[0] != "line 2: it is longer than 4 MiB" {

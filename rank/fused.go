@@ -57,13 +57,23 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		best = max(best, sums[i])
 	}
 	var habits map[int]habit // of changes of source, which the query asks for if the best file is source
-	if best > 0 && places[slices.Index(sums, best)] == placeSource {
+	if best > 0 && places[foremost(sums, r.Candidates)] == placeSource {
 		habits = changelogHabits(r.Candidates, places, commits)
 	}
 	return each(len(sums), func(i int) Score {
 		why := func() []string { return reasonsFor(list, i, places[i], factor(i)) }
 		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: why})
 	}), nil
+}
+
+// foremost is the candidate that evidence alone puts first, in whatever order they came: of equal ones the path decides, as in the ranking.
+func foremost(sums []float64, list []Candidate) (first int) {
+	for i := range sums {
+		if sums[i] > sums[first] || sums[i] == sums[first] && list[i].Path < list[first].Path {
+			first = i
+		}
+	}
+	return first
 }
 
 // amongWorthless puts files without any evidence in the order of their places: the source comes first there too.

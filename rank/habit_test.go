@@ -72,3 +72,34 @@ func TestHabitIsNoReasonToRead(t *testing.T) {
 		t.Error("packing changed the ranking")
 	}
 }
+
+// TestEqualCustoms: of changelogs that custom gives the same chance the one with more evidence comes first, then paths decide.
+func TestEqualCustoms(t *testing.T) {
+	r := requestOf(t, "retry of uploads", map[string]string{"CHANGES.md": "- fonts\n", "HISTORY.md": "- retry of uploads\n", "NEWS.md": "- uploads\n", "RELEASES.md": "- fonts\n",
+		"retry.go": "package a\n\nfunc retryUploads() {}\n", "third.go": "package a\n"})
+	r.History = func(context.Context) ([]Commit, error) {
+		return times(40, []string{"third.go", "RELEASES.md", "NEWS.md", "HISTORY.md", "CHANGES.md"}), nil
+	}
+	items := ranked(t, r, "fused")
+	if got, want := pathsOf(items[:5]), "retry.go HISTORY.md NEWS.md CHANGES.md RELEASES.md"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	for _, item := range items[1:5] {
+		if !item.Tied || item.Value != items[1].Value {
+			t.Errorf("%s: value %v, tied %v", item.Path, item.Value, item.Tied)
+		}
+	}
+}
+
+// TestHabitInAnyOrder: which of equally good files is the best does not depend on the order of candidates.
+func TestHabitInAnyOrder(t *testing.T) {
+	r := requestOf(t, "documentation of zeta", map[string]string{"a.md": "zeta\n", "b.go": "zeta\n", "third.go": "x\n", "CHANGELOG.md": "- fonts\n"})
+	r.History = func(context.Context) ([]Commit, error) { return times(40, []string{"third.go", "CHANGELOG.md"}), nil }
+	want := described(ranked(t, r, "fused"))
+	for range 3 { // of four places in a ring
+		r.Candidates = append(r.Candidates[1:], r.Candidates[0])
+		if got := described(ranked(t, r, "fused")); !slices.Equal(got, want) {
+			t.Errorf("%q\nafter another order; before\n%q", got, want)
+		}
+	}
+}

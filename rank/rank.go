@@ -36,7 +36,7 @@ type Commit struct {
 // Score is what a strategy thinks of one candidate.
 type Score struct {
 	Value float64 // only the order of values matters to the ranking, their ratios to the packing; never NaN or negative
-	// Among is the order among equal values, the greater first; where it is equal too, paths decide.
+	// Among is the order among equal values that evidence accounts for alike, the greater first; where it is equal too, paths decide.
 	Among float64
 	// Why tells the evidence, the strongest first; nil when there is none. It is asked only for what is shown.
 	Why func() []string
@@ -95,7 +95,7 @@ type Item struct {
 	*Candidate
 	Rank    int // from 1
 	Value   float64
-	Tied    bool  // another candidate has the same value: the order between them is that of their places, then of the paths
+	Tied    bool  // another candidate has the same value: more evidence comes first then, without any the better place, then paths decide
 	Cost    int64 // tokens, in the unit of the chunk
 	InChunk bool
 	Aside   bool // data, or not admitted: ranked, but in no chunk while there is anything else
@@ -124,7 +124,7 @@ func (i *Item) Why() (why []string) {
 	return why
 }
 
-// Rank orders the candidates, the highest value first; equal ones as the strategy says, then by path.
+// Rank orders the candidates, the highest value first; of equal ones the one that custom raised less, then as the strategy says, then by path.
 func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 	scores, err := s.Value(ctx, r)
 	if err != nil {
@@ -142,7 +142,7 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 // putInOrder sorts items and numbers them.
 func putInOrder(items []Item) {
 	slices.SortStableFunc(items, func(a, b Item) int {
-		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.among, a.among), strings.Compare(a.Path, b.Path))
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.evidence, a.evidence), cmp.Compare(b.among, a.among), strings.Compare(a.Path, b.Path))
 	})
 	for i := range items {
 		items[i].Rank = i + 1
