@@ -121,7 +121,7 @@ func (m *page) large(title string, files []LargeFile) {
 	}
 	m.table(title, "", " bytes", " tokens", "class", "what to do")
 	for _, f := range files[:min(len(files), markdownRows)] {
-		m.row(report.MarkdownPath(f.Path), report.Size(f.Bytes), number(f.Tokens), f.word(), report.MarkdownText(f.Remedy))
+		m.row(report.MarkdownPath(f.Path), report.Size(f.Bytes), number(f.Tokens), f.word(), report.MarkdownRemedy(f.Remedy))
 	}
 }
 

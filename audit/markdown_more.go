@@ -96,7 +96,7 @@ func (m *page) fit(f *Fit) {
 	if f.Fits && len(f.Change) > 0 {
 		m.printf("\nChange in `.bloatgate.toml`:\n\n")
 		for _, change := range f.Change {
-			m.printf("- %s\n", report.MarkdownPath(change))
+			m.printf("- %s\n", report.MarkdownCode(change))
 		}
 	}
 	if f.Fits && f.Config != "" {
@@ -144,6 +144,6 @@ func (m *page) next(steps []Step) {
 	}
 	m.printf("\n## What to do next\n\n")
 	for i, s := range steps {
-		m.printf("%d. %s: %s\n", i+1, report.MarkdownPath(s.Elsewhere()), report.MarkdownText(s.Why))
+		m.printf("%d. %s: %s\n", i+1, report.MarkdownCode(s.Elsewhere()), report.MarkdownText(s.Why))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
 	"github.com/dustin/go-humanize"
 	"github.com/fatih/color"
 	"github.com/rivo/uniseg"
@@ -81,6 +82,15 @@ func (t *printer) say(sentence string) { t.wrap("  ", sentence) }
 // whole.
 func (t *printer) wrap(indent, text string) {
 	t.wrapEscaped(indent, report.EscapeText(text), strings.Repeat(" ", min(columns(indent), t.width/2)))
+}
+
+// remedy wraps a Finding's Fix. Lines of a configuration that it ends with stay whole, to be pasted as they are.
+func (t *printer) remedy(indent, fix string) {
+	what, lines := rules.FixParts(fix)
+	t.wrap(indent, what)
+	for _, line := range lines {
+		t.printf("%*s%s\n", min(columns(indent), t.width/2), "", report.EscapeText(line))
+	}
 }
 
 // wrapEscaped wraps a text that holds nothing unprintable. The first line begins with the indent, the others with the next.

@@ -8,6 +8,9 @@ func Size(bytes int64) string { return size(bytes) }
 // MarkdownPath shows a path in Markdown, also in a table.
 func MarkdownPath(path string) string { return mdPath(path) }
 
+// MarkdownCode shows a command or a line of a configuration in Markdown, whole and as it has to be typed, also in a table.
+func MarkdownCode(text string) string { return mdCode(EscapeText(text)) }
+
 // MarkdownText shows any text in Markdown, also in a table, so that nothing in it is markup, a mention, a reference or a link.
 func MarkdownText(text string) string { return mdText(text) }
 

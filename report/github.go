@@ -120,7 +120,11 @@ func githubMessage(f rules.Finding) string {
 		lines = append(lines, line("why: ", why))
 	}
 	if f.Fix != "" {
-		lines = append(lines, line("fix: ", f.Fix))
+		what, below := rules.FixParts(f.Fix)
+		lines = append(lines, line("fix: ", what))
+		for _, text := range below {
+			lines = append(lines, line("", text))
+		}
 	}
 	return strings.Join(lines, "\n")
 }

@@ -66,7 +66,7 @@ func findingLines(f *rules.Finding) string {
 	why := strings.TrimSuffix(short(*f)+sentence(details(*f)), ": ")
 	lines := []string{levelWords[f.Level] + " " + place(*f), statement(f), EscapeText("why: " + why)}
 	if f.Fix != "" {
-		lines = append(lines, EscapeText("fix: "+f.Fix))
+		lines = append(lines, "fix: "+EscapeRemedy(f.Fix))
 	}
 	return strings.Join(lines, "\n")
 }

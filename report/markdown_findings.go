@@ -51,7 +51,7 @@ func (t *mdTable) add(f rules.Finding) bool {
 	if f.Fix != "" {
 		if !known {
 			number = len(t.numbers) + 1
-			remedy = fmt.Sprintf("%d. %s\n", number, mdText(f.Fix))
+			remedy = fmt.Sprintf("%d. %s\n", number, MarkdownRemedy(f.Fix))
 		}
 		see = fmt.Sprintf("see %d", number)
 	}

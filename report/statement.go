@@ -27,7 +27,7 @@ func reasoned(f *rules.Finding) string {
 func advice(f *rules.Finding) string {
 	text := fullStop(reasoned(f))
 	if f.Fix != "" {
-		text += " " + fullStop(EscapeText(f.Fix))
+		text += " " + remedySentence(f.Fix)
 	}
 	return text
 }

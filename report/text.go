@@ -114,7 +114,11 @@ func (t *textReport) facts(f rules.Finding) {
 		rows = append([]rules.Evidence{{Name: "rule", Value: origin(f)}}, details(f)...)
 	}
 	if f.Fix != "" {
-		rows = append(rows, rules.Evidence{Name: "fix", Value: f.Fix})
+		what, below := rules.FixParts(f.Fix)
+		rows = append(rows, rules.Evidence{Name: "fix", Value: what})
+		for _, line := range below {
+			rows = append(rows, rules.Evidence{Value: line})
+		}
 	}
 	t.rows(rows)
 }

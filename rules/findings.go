@@ -111,7 +111,7 @@ func fixFor(rule string, p *Pass, s *Stat, row ClassRow) string {
 	case isRouted(p) && (row.Class == Binary && s.Binary || row.Class == Data):
 		return fixLFS
 	case rule == "oversize" && row.Verdict == Admit:
-		return fmt.Sprintf("Split it, or allow it in .bloatgate.toml: [[allow]] paths = [%s] reason = \"why it has to be this large\".", tomlString(literalPattern(s.Path)))
+		return allowFix(s.Path)
 	case row.Class == Binary && !s.Binary:
 		return fixDrawing
 	case row.Class == Notebook:

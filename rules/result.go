@@ -48,7 +48,7 @@ type Finding struct {
 	Limit       int64  // the limit that was reached, in Unit; 0 when the rule has none
 	Unit        string // "tokens", "bytes" or "characters"
 	Message     string
-	Fix         string
+	Fix         string // a sentence or several; see FixParts for the lines that may stand below
 	Evidence    []Evidence
 	Covered     bool
 	Baselined   bool   // the baseline accepts it: it is listed as handled and never fails a run

@@ -126,7 +126,7 @@ func (d *fileData) addFindings(res *rules.Result, at map[string]int) {
 		fix, shared := fixes[f.Fix]
 		if !shared {
 			fix = len(d.Fixes)
-			fixes[f.Fix], d.Fixes = fix, append(d.Fixes, report.EscapeText(f.Fix))
+			fixes[f.Fix], d.Fixes = fix, append(d.Fixes, report.EscapeRemedy(f.Fix))
 		}
 		if !known {
 			row = len(d.Found)

@@ -15,6 +15,7 @@ import (
 var words = template.FuncMap{
 	"path":    report.EscapePath,
 	"text":    report.EscapeText,
+	"remedy":  report.EscapeRemedy,
 	"number":  func(n any) string { return humanize.Comma(whole(n)) },
 	"size":    report.Size,
 	"percent": percent,

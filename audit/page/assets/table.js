@@ -82,7 +82,7 @@ function comparison(value, down) {
 function row(file) {
   const k = file.kind;
   const name = element("th", { scope: "row", class: "path", text: file.path });
-  if (file.level) name.append(element("small", {}, element("span", { class: "badge " + levels[file.level], text: levels[file.level] }), " " + file.fix));
+  if (file.level) name.append(element("small", { class: "remedy" }, element("span", { class: "badge " + levels[file.level], text: levels[file.level] }), " " + file.fix));
   const word = { admit: "admitted", exclude: "excluded", skip: "skipped" }[k.verdict];
   name.append(element("small", { class: "narrow", text: word + (k.gate ? " by " + k.gate : "") + (k.covered ? ", hidden already" : "") + ", " + size(file.bytes) }));
   const verdict = element("td", { class: "wide", text: word });
