@@ -35,6 +35,13 @@ func treeOf(t *testing.T, files map[string]string) Tree {
 			f, found := listed[path]
 			return File{Bytes: f.Size, Tokens: f.Size, Encoding: "utf-8", Text: f.Mode == tree.Regular && !strings.Contains(files[path], "\x00"), Source: &f}, found
 		},
+		Links: func(yield func(string) bool) {
+			for path, f := range listed {
+				if f.Mode == tree.Symlink && !yield(path) {
+					return
+				}
+			}
+		},
 		Link: func(f tree.File) (string, error) { return strings.TrimPrefix(files[f.Path], "→ "), nil },
 	}
 }

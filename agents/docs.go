@@ -3,7 +3,6 @@ package agents
 import (
 	"iter"
 	"maps"
-	"path"
 	"slices"
 
 	"github.com/bloatgate/bloatgate/tree"
@@ -13,7 +12,8 @@ import (
 type Tree struct {
 	Paths iter.Seq[string]               // of all files and links, those that were not judged too, in byte-wise order
 	Look  func(path string) (File, bool) // what is known about one of them
-	// Link tells where a symbolic link leads, as it is written; nil for nobody knows. A link is never followed.
+	Links iter.Seq[string]               // those of Paths that are symbolic links, in any order; nil for none
+	// Link tells where one of these leads, as it is written; nil for nobody knows. It never opens what is there.
 	Link func(f tree.File) (target string, err error)
 	// Absent tells why a path is not among Paths, as the rest of a sentence, "" for it is not there; nil for nobody knows.
 	Absent func(path string) string
@@ -55,6 +55,7 @@ type Instructions struct {
 	Docs       []*Doc  // in order of path
 	Chains     []Chain // by agent, then from the root down
 	Unimported []Unimported
+	Unfollowed []Unfollowed // in order of path
 }
 
 // finder gathers the files of instructions by every name that leads to one.
@@ -64,21 +65,27 @@ type finder struct {
 	names  []string        // sorted; imported files are not among them
 	byPath map[string]*Doc // every file that was looked at, imported ones too
 	left   map[leftKey]Unimported
-}
 
-// maxLinks is how many links are looked through from one name to its file.
-const maxLinks = 8
+	links      map[string]bool
+	paths      []string          // all of them, where there are links
+	unfollowed map[string]string // why, by path
+}
 
 // Find finds the files that agents read on every turn, and what each folder's chain of them costs.
 func Find(t Tree, all []Agent) *Instructions {
-	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftKey]Unimported{}}
+	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftKey]Unimported{}, links: map[string]bool{}, unfollowed: map[string]string{}}
+	f.findLinks()
 	for name := range t.Paths {
 		if IsInstruction(name) {
 			f.add(name)
 		}
 	}
+	f.addBehind()
 	f.names = slices.Sorted(maps.Keys(f.byName))
 	found := &Instructions{}
+	for _, name := range slices.Sorted(maps.Keys(f.unfollowed)) {
+		found.Unfollowed = append(found.Unfollowed, Unfollowed{name, f.unfollowed[name]})
+	}
 	if len(f.names) == 0 {
 		return found
 	}
@@ -96,15 +103,22 @@ func Find(t Tree, all []Agent) *Instructions {
 }
 
 func (f *finder) add(name string) {
-	target := f.behind(name)
-	d := f.doc(target)
-	if d == nil {
+	target, why := f.behind(name)
+	if why != "" {
+		f.unfollow(name, why)
 		return
 	}
-	if name != target {
-		d.Also = append(d.Also, name)
+	d := f.doc(target)
+	switch {
+	case d == nil && name != target:
+		f.unfollow(name, f.missing(target))
+	case d == nil:
+	default:
+		if name != target {
+			d.Also = append(d.Also, name)
+		}
+		f.byName[name] = d
 	}
-	f.byName[name] = d
 }
 
 // doc reads a file once; nil where it is no text that was judged.
@@ -120,22 +134,6 @@ func (f *finder) doc(path string) *Doc {
 	d.read(file.Encoding)
 	f.byPath[path] = d
 	return d
-}
-
-// behind is the path that a name leads to through links inside of the tree; the name itself where it is none.
-func (f *finder) behind(name string) string {
-	for range maxLinks {
-		file, found := f.tree.Look(name)
-		if !found || file.Source == nil || file.Source.Mode != tree.Symlink || f.tree.Link == nil {
-			return name
-		}
-		target, err := f.tree.Link(*file.Source)
-		if err != nil || path.IsAbs(target) {
-			return name
-		}
-		name = path.Join(path.Dir(name), target)
-	}
-	return name
 }
 
 // isRead notes that an agent reads the file at a place, and reports whether it does so on every turn.

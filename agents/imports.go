@@ -118,16 +118,21 @@ func meant(r reference, why string) string {
 	return ""
 }
 
+const (
+	inSubmodule = "it lies in a submodule, which is a repository of its own"
+	behindLink  = "it lies behind a link, and links are not followed here"
+)
+
 // absent says why there is nothing at a path.
 func (f *finder) absent(name string) string {
-	if f.tree.Absent != nil {
-		if why := f.tree.Absent(name); why != "" {
+	for folder := parent(name); folder != ""; folder = parent(folder) {
+		if why := f.noFolder(folder); why != "" {
 			return why
 		}
 	}
-	for folder := parent(name); folder != ""; folder = parent(folder) {
-		if _, found := f.tree.Look(folder); found { // what is a folder to the agent is a file here
-			return "it lies behind a link, and links are not followed here"
+	if f.tree.Absent != nil {
+		if why := f.tree.Absent(name); why != "" {
+			return why
 		}
 	}
 	if bare := strings.TrimRight(name, marksBehind); bare != name {
@@ -136,6 +141,18 @@ func (f *finder) absent(name string) string {
 		}
 	}
 	return "there is no such file"
+}
+
+// noFolder says what a folder is to git, where it is a folder to the agent only.
+func (f *finder) noFolder(folder string) string {
+	file, found := f.tree.Look(folder)
+	switch {
+	case found && file.Source != nil && file.Source.Skip == tree.SkipSubmodule:
+		return inSubmodule
+	case found && file.Source != nil && file.Source.Mode == tree.Symlink, !found && f.tree.Absent != nil && f.tree.Absent(folder) != "":
+		return behindLink
+	}
+	return ""
 }
 
 // leave notes an import that is not counted, once for each place where it stands.

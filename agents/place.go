@@ -61,6 +61,25 @@ func IsInstruction(path string) bool {
 	})
 }
 
+// leadsOn reports a folder that some agent's place of instructions leads through or, with "/**", to.
+func leadsOn(folder string) bool {
+	return slices.ContainsFunc(agentRows, func(row agentRow) bool {
+		return slices.ContainsFunc(row.nested, func(p place) bool { return p.through(folder, false) }) ||
+			slices.ContainsFunc(row.fixed, func(p place) bool { return p.through(folder, true) })
+	})
+}
+
+// through reports a folder on the way to the place from some other folder, or from the root only.
+func (p place) through(folder string, rootOnly bool) bool {
+	start, _, below := strings.Cut(p.pattern, "**")
+	for at, c := range start {
+		if way := start[:at]; c == '/' && (folder == way || !rootOnly && strings.HasSuffix(folder, "/"+way)) {
+			return true
+		}
+	}
+	return below && (strings.HasPrefix(folder, start) || !rootOnly && strings.Contains(folder, "/"+start))
+}
+
 // mayBeInstruction tells most files of a large tree apart by how their names end.
 func mayBeInstruction(path string) bool {
 	return strings.HasSuffix(path, ".md") || strings.HasSuffix(path, ".mdc") || strings.HasSuffix(path, "rules")

@@ -8,6 +8,7 @@ import (
 	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 // findInstructions finds the files that agents read on every turn, what each folder's chain of them costs, and which limits they break.
@@ -21,6 +22,9 @@ func findInstructions(ctx context.Context, in Input, r *Report) error {
 	found := agents.Find(in.tree(), r.Agents)
 	out.Chains = append(out.Chains, found.Chains...)
 	out.Unseen = append(out.Unseen, unseenDocs(in)...)
+	for _, u := range found.Unfollowed {
+		out.Unseen = append(out.Unseen, UnseenDoc{Path: u.Path, PathBase64: report.RawBytes(u.Path), Why: u.Why, link: true})
+	}
 	for _, d := range found.Docs {
 		out.Files = append(out.Files, InstructionDoc{Path: d.Path, PathBase64: report.RawBytes(d.Path), Also: list(d.Also), Bytes: d.Bytes, Tokens: d.Tokens,
 			Lines: d.Lines, Characters: d.Characters, Agents: d.Agents, ImportedBy: list(d.ImportedBy), OnDemand: d.OnDemand})
@@ -42,7 +46,7 @@ func (in *Input) tree() agents.Tree {
 		left[path] = true
 	}
 	return agents.Tree{
-		Paths: in.paths, Look: in.look, Link: in.Link,
+		Paths: in.paths, Links: in.links, Look: in.look, Link: in.Link,
 		Absent: func(path string) string {
 			switch {
 			case left[path]:
@@ -59,6 +63,18 @@ func (in *Input) tree() agents.Tree {
 func (in *Input) paths(yield func(string) bool) {
 	for i := range in.Result.Files {
 		if !yield(in.Result.Files[i].Path) {
+			return
+		}
+	}
+}
+
+// links are the paths of those that are symbolic links.
+func (in *Input) links(yield func(string) bool) {
+	if in.Files == nil {
+		return
+	}
+	for i := range in.Files.files {
+		if f := &in.Files.files[i]; f.Mode == tree.Symlink && statOf(in.Result, f.Path) != nil && !yield(f.Path) {
 			return
 		}
 	}

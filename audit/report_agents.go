@@ -17,16 +17,18 @@ type Break struct {
 type Instructions struct {
 	Files  []InstructionDoc `json:"files"`
 	Chains []agents.Chain   `json:"chains"` // by agent, then from the root down
-	Unseen []UnseenDoc      `json:"unseen"` // that lie there and are in no sum: agents read them all the same
+	Unseen []UnseenDoc      `json:"unseen"` // that agents read and that are in no sum, and links that lead to nothing that could be counted
 	Unread []UnreadImport   `json:"unread"` // imports that are in no sum
 	Note   string           `json:"note"`   // a sentence where they were not looked for, "" otherwise
 }
 
-// UnseenDoc is a file of instructions that was not judged.
+// UnseenDoc is a file of instructions that was not judged, or a link in the place of one.
 type UnseenDoc struct {
 	Path       string `json:"path"`
 	PathBase64 string `json:"path_base64,omitempty"`
 	Why        string `json:"why"` // as the rest of a sentence: "git ignores it"
+
+	link bool // it is a link, of which Why tells what becomes
 }
 
 // InstructionDoc is one file of instructions. A link to it is the same file under another name, and costs nothing of its own.

@@ -47,7 +47,7 @@ func (t *printer) large(files []LargeFile, shown int, amount func(LargeFile) str
 	for i, f := range files {
 		t.line("  %18s  %s  %s", amount(f), pad(f.word(), words), t.path(f.Path, t.width-24-words))
 		if i+1 == len(files) || files[i+1].Remedy != f.Remedy {
-			t.wrap("                    → ", f.Remedy)
+			t.remedy("                    → ", f.Remedy)
 		}
 	}
 }
@@ -172,11 +172,24 @@ func (d *InstructionDoc) how() string {
 
 // unread names imports that lead to nothing that could be counted.
 func (t *printer) unread(imports []UnreadImport) {
-	for _, u := range imports[:min(len(imports), shownTexts)] {
+	for _, u := range imports[:t.shown(len(imports), shownTexts)] {
 		t.say(u.sentence())
 	}
-	if more := len(imports) - shownTexts; more > 0 {
-		t.say(fmt.Sprintf("So are %s.", report.Count(more, "more import")))
+	t.more("  ", len(imports)-t.shown(len(imports), shownTexts))
+}
+
+// shown is how many of so many rows are shown: all of them with --verbose.
+func (t *printer) shown(rows, most int) int {
+	if t.verbose {
+		return rows
+	}
+	return min(rows, most)
+}
+
+// more tells of the rows that are not shown.
+func (t *printer) more(indent string, rows int) {
+	if rows > 0 {
+		t.wrap(indent, fmt.Sprintf("… and %s more; --verbose lists them.", number(int64(rows))))
 	}
 }
 
@@ -184,14 +197,19 @@ func (u *UnreadImport) sentence() string {
 	return fmt.Sprintf("Not counted: @%s in %s:%d (%s).", report.EscapePath(u.Target), report.EscapePath(u.Path), u.Line, u.Why)
 }
 
-// unseen names instructions that agents read although nothing here counts them.
+// unseen names instructions that nothing here counts.
 func (t *printer) unseen(docs []UnseenDoc) {
-	for _, d := range docs[:min(len(docs), shownTexts)] {
-		t.say(fmt.Sprintf("Not counted, and read by agents all the same: %s (%s).", report.EscapePath(d.Path), d.Why))
+	for _, d := range docs[:t.shown(len(docs), shownTexts)] {
+		t.say(d.sentence())
 	}
-	if more := len(docs) - shownTexts; more > 0 {
-		t.say(fmt.Sprintf("So are %s more.", number(int64(more))))
+	t.more("  ", len(docs)-t.shown(len(docs), shownTexts))
+}
+
+func (d *UnseenDoc) sentence() string {
+	if d.link {
+		return fmt.Sprintf("Not counted: %s (%s).", report.EscapePath(d.Path), d.Why)
 	}
+	return fmt.Sprintf("Not counted, and read by agents all the same: %s (%s).", report.EscapePath(d.Path), d.Why)
 }
 
 // sameChains puts chains together that are the same for several agents.

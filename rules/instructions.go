@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bloatgate/bloatgate/agents"
+	"github.com/bloatgate/bloatgate/tree"
 	"github.com/dustin/go-humanize"
 )
 
@@ -51,6 +52,13 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 			}
 			s := &w.res.Files[i]
 			return agents.File{Bytes: s.Bytes, Tokens: s.Tokens, Encoding: s.Encoding, Text: s.Verdict != Skip && !s.Binary, Source: &w.files[i]}, true
+		},
+		Links: func(yield func(string) bool) {
+			for i := range w.files {
+				if w.files[i].Mode == tree.Symlink && !yield(w.files[i].Path) {
+					return
+				}
+			}
 		},
 		Link: w.run.opt.Link,
 	}

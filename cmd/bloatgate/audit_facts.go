@@ -90,15 +90,30 @@ func (a *app) hookState(ctx context.Context, p *place) (state audit.HookState, w
 	return audit.HookRuns, ""
 }
 
-// liesThere looks on disk for regular files and links, where what is on disk is audited; nil elsewhere.
+// liesThere looks on disk for regular files and links that git could list, where what is on disk is audited; nil elsewhere. What lies behind a
+// link to a folder, or in a repository of its own, is not for git to list or to ignore.
 func (s *session) liesThere() func(path string) bool {
 	if kind := s.source.Describe().Kind; kind != "worktree" {
 		return nil
 	}
 	return func(path string) bool {
 		info, err := os.Lstat(filepath.Join(s.place.root, filepath.FromSlash(path)))
-		return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeSymlink != 0)
+		return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeSymlink != 0) && isOwnFolder(s.place.root, filepath.Dir(filepath.FromSlash(path)))
 	}
+}
+
+// isOwnFolder reports a folder of the repository itself, by each folder on the way to it.
+func isOwnFolder(root, folder string) bool {
+	for ; folder != "."; folder = filepath.Dir(folder) {
+		info, err := os.Lstat(filepath.Join(root, folder))
+		if err != nil || !info.IsDir() {
+			return false
+		}
+		if _, err := os.Lstat(filepath.Join(root, folder, ".git")); err == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // longLink is how many bytes of a link's text are looked at; longer ones lead nowhere.
