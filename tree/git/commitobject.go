@@ -17,6 +17,7 @@ const commitLimit = 64 << 20
 type commitObject struct {
 	id, tree plumbing.Hash
 	parents  []plumbing.Hash
+	cut      bool   // a shallow clone ends here: the parents are left out
 	when     int64  // seconds since 1970, as the committer's clock said; 0 where that makes no sense
 	message  string // in UTF-8 where its encoding is known
 }

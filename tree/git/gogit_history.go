@@ -18,7 +18,7 @@ func (e *embedded) history(ctx context.Context, rev Revision, most int, merges b
 		for _, parent := range c.parents {
 			found.Parents = append(found.Parents, parent.String())
 		}
-		if len(c.parents) < 2 {
+		if len(c.parents) < 2 && !c.cut {
 			if err := e.changedPaths(ctx, c, &found); err != nil {
 				return false, err
 			}

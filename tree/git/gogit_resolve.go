@@ -168,7 +168,7 @@ func (e *embedded) commit(id plumbing.Hash) (*commitObject, error) {
 	}
 	commit, err := parseCommit(id, string(data))
 	if err == nil && ends[id] {
-		commit.parents = nil
+		commit.cut, commit.parents = len(commit.parents) > 0, nil
 	}
 	return commit, err
 }

@@ -3,6 +3,8 @@ package git
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
@@ -13,7 +15,7 @@ type Commit struct {
 	Time    int64 // seconds since 1970, as the committer's clock said
 	Message string
 	Parents []string // none of the first commit, nor where a shallow clone ends
-	Paths   []string // none of a merge
+	Paths   []string // none of a merge, nor where a shallow clone ends: what that commit changed, only its parents tell
 	Edited  []string // those of Paths that were there before, as what they are now, with another content: not what came, went, moved or got other permissions
 }
 
@@ -64,7 +66,41 @@ func (p *installed) history(ctx context.Context, rev Revision, most int, merges 
 		return nil, explainRead(err, p.info, what)
 	}
 	commits, err := parseHistory(out)
-	return commits, garbled(err, p.info, what)
+	if err != nil {
+		return nil, garbled(err, p.info, what)
+	}
+	if !mayBeCut(p.info) {
+		return commits, nil
+	}
+	if err := p.clearCut(ctx, commits); err != nil {
+		return nil, explainRead(err, p.info, what)
+	}
+	return commits, nil
+}
+
+// mayBeCut reports that commits of a repository may have parents that git leaves out: it is a shallow clone, or has grafts.
+func mayBeCut(info Info) bool {
+	_, err := os.Lstat(filepath.Join(info.CommonDir, "info", "grafts"))
+	return info.Shallow || err == nil
+}
+
+// clearCut takes the paths from commits whose parents git leaves out, where a shallow clone ends or a graft cuts: git has them create all
+// files of their trees. The first commit of a history did so.
+func (p *installed) clearCut(ctx context.Context, commits []Commit) error {
+	for i := range commits {
+		c := &commits[i]
+		if len(c.Parents) > 0 {
+			continue
+		}
+		stored, err := p.objects.read(ctx, c.OID, "commit", commitLimit)
+		if err != nil {
+			return err
+		}
+		if head, _, _ := strings.Cut(string(stored), "\n\n"); strings.Contains(head, "\nparent ") {
+			c.Paths, c.Edited = nil, nil
+		}
+	}
+	return nil
 }
 
 // outputOf runs git with something to read.

@@ -3,7 +3,9 @@ package git_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/bloatgate/bloatgate/tree/git"
@@ -68,23 +70,50 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestHistoryOfShallow: it ends where the clone ends.
+// TestHistoryOfShallow: it ends where the clone ends, with a commit of which nobody knows what it changed, unless it is the first of all.
 func TestHistoryOfShallow(t *testing.T) {
 	r := gittest.New(t)
 	for i := range 4 {
 		r.Write("a.txt", fmt.Sprint(i))
+		r.Write("b.txt", "always the same")
+		r.Commit(fmt.Sprint("commit ", i, "\n\nparent to none"))
+	}
+	for depth, last := range map[int]string{2: "", 4: "a.txt b.txt"} {
+		clone := r.Clone(fmt.Sprint("--depth=", depth))
+		if _, err := os.Stat(filepath.Join(clone.Path(".git"), "shallow")); err != nil {
+			t.Fatal(err)
+		}
+		for _, engine := range engines {
+			repo := open(t, clone, engine)
+			commits, err := git.History(t.Context(), repo, repo.Info().Head, 100)
+			if err != nil || len(commits) != depth {
+				t.Fatalf("%s: %v, %v", engine, commits, err)
+			}
+			for i, c := range commits {
+				paths, parents := "a.txt", 1
+				if i == depth-1 {
+					paths, parents = last, 0
+				}
+				if strings.Join(c.Paths, " ") != paths || len(c.Parents) != parents || c.Message == "" {
+					t.Errorf("%s, depth %d: commit %d has %d parents and changed %q", engine, depth, i, len(c.Parents), c.Paths)
+				}
+			}
+		}
+	}
+}
+
+// TestHistoryOfGraft: where the user cut a history nobody knows either what the last commit changed.
+func TestHistoryOfGraft(t *testing.T) {
+	r := gittest.New(t)
+	for i := range 3 {
+		r.Write("a.txt", fmt.Sprint(i))
 		r.Commit(fmt.Sprint("commit ", i))
 	}
-	clone := r.Clone("--depth=2")
-	if _, err := os.Stat(clone.Path("a.txt")); err != nil {
-		t.Fatal(err)
-	}
-	for _, engine := range engines {
-		repo := open(t, clone, engine)
-		commits, err := git.History(t.Context(), repo, repo.Info().Head, 100)
-		if err != nil || len(commits) != 2 || len(commits[1].Paths) != 1 || len(commits[0].Parents) != 1 || len(commits[1].Parents) != 0 {
-			t.Errorf("%s: %v, %v", engine, commits, err)
-		}
+	r.Write(".git/info/grafts", strings.TrimSpace(r.Run("rev-parse", "HEAD~1"))+"\n")
+	repo := open(t, r, git.EnginePlumbing)
+	commits, err := git.History(t.Context(), repo, repo.Info().Head, 100)
+	if err != nil || len(commits) != 2 || len(commits[0].Paths) != 1 || commits[1].Paths != nil {
+		t.Errorf("%v, %v", commits, err)
 	}
 }
 
