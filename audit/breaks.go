@@ -39,7 +39,7 @@ func findBreaks(ctx context.Context, in Input, all []agents.Agent) ([]Break, err
 	for _, a := range all {
 		for _, l := range a.Limits {
 			for i := range files {
-				if value, line := files[i].against(l, asked.columns); value > l.Max {
+				if value, line := files[i].against(l); value > l.Max {
 					breaks = append(breaks, newBreak(a.Name, l, files[i].stat.Path, value, line))
 				}
 			}
@@ -53,7 +53,7 @@ func newBreak(agent string, l agents.Limit, path string, value int64, line int) 
 }
 
 // against is the file's value for a kind of limit, 0 where the limit is not about such files.
-func (m *measured) against(l agents.Limit, columns []int64) (value int64, line int) {
+func (m *measured) against(l agents.Limit) (value int64, line int) {
 	if isImage(m.stat) {
 		switch l.Kind {
 		case agents.ImageBytes:
@@ -74,9 +74,7 @@ func (m *measured) against(l agents.Limit, columns []int64) (value int64, line i
 	case agents.ReadLines:
 		return m.shape.lines, 0
 	case agents.ReadColumns, agents.SearchColumns:
-		if i := slices.Index(columns, l.Max); i < len(m.shape.wide) && m.shape.wide[i] > 0 {
-			return m.shape.widest, m.shape.wide[i]
-		}
+		return m.shape.widest, m.shape.at
 	}
 	return 0, 0
 }

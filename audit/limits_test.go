@@ -188,6 +188,20 @@ func TestLinesAsCheckCountsThem(t *testing.T) {
 	}
 }
 
+// TestWidestLine: the line that is named is the one whose value is, for each limit of columns.
+func TestWidestLine(t *testing.T) {
+	words := func(n int) string { return strings.Repeat("word ", n) + "\n" }
+	r := auditOf(t, config.Default(), map[string]string{"a.md": words(120) + words(500) + words(900) + words(900) + words(130)})
+	for _, b := range r.Breaks {
+		if b.Line != 3 || b.Value != 4_500 {
+			t.Errorf("got %+v", b)
+		}
+	}
+	if len(r.Breaks) < 2 {
+		t.Errorf("got %+v", r.Breaks)
+	}
+}
+
 // TestCutFilesCountOnce: many chains that are cut in one file are one file over the limit, by the longest of them.
 func TestCutFilesCountOnce(t *testing.T) {
 	r := auditOf(t, with(t, "codex", agents.InstructionBytes, 100), map[string]string{

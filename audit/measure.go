@@ -11,15 +11,14 @@ import (
 type shape struct {
 	lines  int64
 	widest int64 // characters of the widest line, if it is wider than one of the limits
-	wide   []int // for each of the limits asked for, the first line that is wider, 0 for none
+	at     int   // that line, the first of equal ones
 }
 
 // ruler measures a stream of UTF-8 (or of any other encoding in which a line feed is one byte) line by line. Characters are counted in lines
 // only that have more bytes than the narrowest limit: no other one can break it, and most lines are only counted.
 type ruler struct {
 	shape
-	limits   []int64 // of columns, ascending
-	narrow   int64
+	narrow   int64 // the smallest limit of columns
 	bytes    int64 // of the line so far
 	columns  int64 // characters of these
 	carriage bool  // the last one was a carriage return, which has ended a line: a line feed behind it belongs to it
@@ -27,7 +26,7 @@ type ruler struct {
 }
 
 func newRuler(limits []int64) *ruler {
-	r := &ruler{limits: limits, shape: shape{wide: make([]int, len(limits))}, narrow: 1 << 62}
+	r := &ruler{narrow: 1 << 62}
 	if len(limits) > 0 {
 		r.narrow = limits[0]
 	}
@@ -35,11 +34,7 @@ func newRuler(limits []int64) *ruler {
 }
 
 // reset begins another text, or the same one again.
-func (r *ruler) reset() {
-	limits, narrow, wide := r.limits, r.narrow, r.wide
-	clear(wide)
-	*r = ruler{limits: limits, narrow: narrow, shape: shape{wide: wide}}
-}
+func (r *ruler) reset() { *r = ruler{narrow: r.narrow} }
 
 // Write takes the next part of the text. Lines end as they do for check (\n, \r\n or \r), and a byte order mark is no character.
 func (r *ruler) Write(p []byte) {
@@ -91,21 +86,12 @@ func lineEnd(p []byte, returns bool) int {
 // finish ends a line with its last part.
 func (r *ruler) finish(part []byte) {
 	r.lines++
-	if total := r.bytes + int64(len(part)); total > r.widest || total > r.narrow {
-		r.hold(r.columns + characters(part))
-	}
-	r.bytes, r.columns = 0, 0
-}
-
-func (r *ruler) hold(columns int64) {
-	if columns > r.widest {
-		r.widest = columns
-	}
-	for i, limit := range r.limits {
-		if columns > limit && r.wide[i] == 0 {
-			r.wide[i] = int(r.lines)
+	if r.bytes+int64(len(part)) > max(r.widest, r.narrow) { // there are no more characters than bytes
+		if columns := r.columns + characters(part); columns > r.widest {
+			r.widest, r.at = columns, int(r.lines)
 		}
 	}
+	r.bytes, r.columns = 0, 0
 }
 
 // close ends a last line that has no end of its own.

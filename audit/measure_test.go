@@ -2,7 +2,6 @@ package audit
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -28,24 +27,19 @@ func TestRulerAgainstLines(t *testing.T) {
 			r.Write(rest[:n])
 			rest = rest[n:]
 		}
-		got, want := r.close(), measuredByLine(text.String(), limits)
-		if got.lines != want.lines || !slices.Equal(got.wide, want.wide) || want.widest > limits[0] && got.widest != want.widest {
+		got, want := r.close(), measuredByLine(text.String())
+		if got.lines != want.lines || want.widest > limits[0] && got != want {
 			t.Fatalf("%q: got %+v, want %+v", text.String(), got, want)
 		}
 	}
 }
 
-func measuredByLine(text string, limits []int64) shape {
-	s := shape{wide: make([]int, len(limits))}
+func measuredByLine(text string) (s shape) {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	for line := range strings.Lines(text) {
 		s.lines++
-		n := int64(utf8.RuneCountInString(strings.TrimSuffix(line, "\n")))
-		s.widest = max(s.widest, n)
-		for i, limit := range limits {
-			if n > limit && s.wide[i] == 0 {
-				s.wide[i] = int(s.lines)
-			}
+		if n := int64(utf8.RuneCountInString(strings.TrimSuffix(line, "\n"))); n > s.widest {
+			s.widest, s.at = n, int(s.lines)
 		}
 	}
 	return s

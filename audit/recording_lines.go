@@ -65,7 +65,7 @@ func (s *seenShapes) add(at int, found shape) {
 		return
 	}
 	kept := withinLimits
-	if found.lines > s.lines || slices.ContainsFunc(found.wide, func(line int) bool { return line > 0 }) {
+	if found.lines > s.lines || len(s.columns) > 0 && found.widest > s.columns[0] {
 		kept = new(shape)
 		*kept = found
 	}

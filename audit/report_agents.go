@@ -8,7 +8,7 @@ type Break struct {
 	Kind       string `json:"kind"`
 	Path       string `json:"path"`
 	PathBase64 string `json:"path_base64,omitempty"`
-	Line       int    `json:"line"`  // the first line that is too wide or is lost, 0 for the other kinds
+	Line       int    `json:"line"`  // the widest line, or the first one that is lost; 0 for the other kinds
 	Value      int64  `json:"value"` // in the unit of the limit
 	Max        int64  `json:"max"`
 }
