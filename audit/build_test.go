@@ -117,7 +117,7 @@ func TestFit(t *testing.T) {
 		{59_999, false, 50_000, "text config prose"}, // a.py and what is allowed stay whatever happens
 	} {
 		in := judged(t, c, files)
-		fit, err := audit.FindFit(t.Context(), in.Result, c, test.budget, judge(in))
+		fit, err := audit.FindFit(t.Context(), in.Result, c, test.budget, audit.Place{}, judge(in))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,33 +21,60 @@ const leastTheta = 50_000
 // yielding are the classes that give way to source, in this order.
 var yielding = []rules.Class{rules.OtherText, rules.ConfigText, rules.Prose}
 
+// Judge judges the same files by another configuration.
+type Judge func(context.Context, config.Config) (*rules.Result, error)
+
 // FindFit looks for the mildest policy under which the admitted text fits a budget: the largest θ; and where no θ from leastTheta on will do,
-// the fewest classes that are excluded as well. run judges the same files by another configuration: what is proposed is what it found.
-func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int64, run func(context.Context, config.Config) (*rules.Result, error)) (*Fit, error) {
+// the fewest classes that are excluded as well. What is proposed is what judge found, with the lines that say so added at their place.
+func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int64, at Place, judge Judge) (*Fit, error) {
 	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Change: []string{}, Admitted: res.Totals.AdmittedTokens}
 	if fit.Admitted <= budget {
 		fit.Fits, fit.Already = true, true
 		fit.Word = fmt.Sprintf("It fits as it is: %s are admitted.", report.Count(fit.Admitted, "token"))
 		return fit, nil
 	}
-	theta, classes, found := plan(res, budget)
+	for {
+		reserve := fit.Own // the lines need room too, and where there is none a stricter plan, which has lines of its own
+		found, err := fit.try(res, c, reserve, at)
+		if err != nil {
+			return nil, err
+		}
+		after, err := judge(ctx, under(c, fit.Threshold, fit.classes()))
+		if err != nil {
+			return nil, err
+		}
+		fit.Admitted = after.Totals.AdmittedTokens + fit.Own
+		if fit.Fits = fit.Admitted <= budget; fit.Fits || !found || fit.Own <= reserve {
+			fit.Hidden = hiddenBy(res, after)
+			fit.Word = fit.sentence(found)
+			return fit, nil
+		}
+	}
+}
+
+// try plans for the budget less some tokens, and prices the plan's lines.
+func (f *Fit) try(res *rules.Result, c config.Config, reserve int64, at Place) (found bool, err error) {
+	theta, classes, found := plan(res, f.Budget-reserve)
 	if current := c.Gates.Size; !current.P95 && theta >= current.Threshold {
 		theta = 0 // the configuration's own stays
 	}
-	fit.Threshold = theta
+	f.Threshold, f.Classes, f.Own = theta, []string{}, 0
 	for _, class := range classes {
-		fit.Classes = append(fit.Classes, string(class))
+		f.Classes = append(f.Classes, string(class))
 	}
-	after, err := run(ctx, under(c, theta, classes))
-	if err != nil {
-		return nil, err
+	f.beside(at)
+	if found {
+		f.Own, err = f.own(res, c, at)
 	}
-	fit.Admitted = after.Totals.AdmittedTokens
-	fit.Fits = fit.Admitted <= budget
-	fit.Hidden = hiddenBy(res, after)
-	fit.Beside(nil, nil)
-	fit.Word = fit.sentence(found)
-	return fit, nil
+	return found, err
+}
+
+// classes are those that are excluded as well.
+func (f *Fit) classes() (list []rules.Class) {
+	for _, name := range f.Classes {
+		list = append(list, rules.Class(name))
+	}
+	return list
 }
 
 // plan finds θ in bytes and the classes to exclude. Where nothing will do, found is false and the plan is the strictest.
@@ -155,24 +182,6 @@ type setting struct{ table, key, value string }
 
 func (s setting) text() string { return fmt.Sprintf("[%s]\n%s = %s\n", s.table, s.key, s.value) }
 
-// Beside parts the lines by whether they can stand at the end of a configuration that is there already: a table that it has cannot be there
-// twice, so that its keys have to be changed or added in their place. existing is its text, origin tells where a key is set, "" for nowhere.
-func (f *Fit) Beside(existing []byte, origin func(key string) string) {
-	f.Config, f.Change = "", []string{}
-	for _, p := range f.parts() {
-		longer := slices.Concat(existing, []byte("\n"+f.Config+p.text()))
-		if _, err := config.Parse(config.FileName, longer); err == nil || len(existing) == 0 {
-			f.Config += p.text()
-			continue
-		}
-		where := "in its table"
-		if set := origin(p.table + "." + p.key); set != "" {
-			where = "now set by " + set
-		}
-		f.Change = append(f.Change, fmt.Sprintf("%s.%s = %s (%s)", p.table, p.key, p.value, where))
-	}
-}
-
 func (f *Fit) sentence(found bool) string {
 	var files int
 	var tokens int64
@@ -180,11 +189,12 @@ func (f *Fit) sentence(found bool) string {
 		files, tokens = files+g.Files, tokens+g.Tokens
 	}
 	hides := fmt.Sprintf("that hides %s, %s, which are admitted today", report.Count(files, "file"), report.Count(tokens, "token"))
+	among, uncounted := f.ownWords()
 	if f.Fits {
-		return fmt.Sprintf("With these lines %s are admitted, which fits; %s.", report.Count(f.Admitted, "token"), hides)
+		return fmt.Sprintf("With these lines %s are admitted%s, which fits; %s.%s", report.Count(f.Admitted, "token"), among, hides, uncounted)
 	}
 	if found {
-		return fmt.Sprintf("With these lines %s are admitted, still more than %s; %s.", report.Count(f.Admitted, "token"), humanize.Comma(f.Budget), hides)
+		return fmt.Sprintf("With these lines %s are admitted%s, still more than %s; %s.%s", report.Count(f.Admitted, "token"), among, humanize.Comma(f.Budget), hides, uncounted)
 	}
 	return fmt.Sprintf("No θ from %s bytes on will do: source in smaller files alone, with what [[allow]] admits, is %s. Audit one directory (audit DIR --fit), or have files picked for a task (pack).",
 		humanize.Comma(leastTheta), report.Count(f.Admitted, "token"))

@@ -48,7 +48,8 @@ type Fit struct {
 	Already   bool     `json:"already"`   // it fits as it is
 	Threshold int64    `json:"threshold"` // θ in bytes; 0 where it stays as it is
 	Classes   []string `json:"classes"`   // that are excluded as well, in the order they were taken
-	Admitted  int64    `json:"admitted"`  // tokens, from a run of the rules under Config
+	Admitted  int64    `json:"admitted"`  // tokens, from a run of the rules under Config, with Own
+	Own       int64    `json:"own"`       // tokens that the lines of Config themselves add to what is admitted
 	Hidden    []Group  `json:"hidden"`    // what of each class is admitted today and would not be
 	Config    string   `json:"config"`    // the lines to append to .bloatgate.toml
 	Change    []string `json:"change"`    // what to change in it besides, because the table is there already: a key, its value, and where it is set

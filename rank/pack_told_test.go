@@ -15,7 +15,7 @@ type dearTogether struct{ tokens.Estimator }
 
 func (m dearTogether) Tokens(text tokens.Text) (int64, error) {
 	n, err := m.Estimator.Tokens(text)
-	if spans := bytes.Count(text.(memory), []byte("--- SOURCE ")); spans > 1 {
+	if spans := bytes.Count(text.(tokens.Plain), []byte("--- SOURCE ")); spans > 1 {
 		n += 6 * int64(spans-1)
 	}
 	return n, err

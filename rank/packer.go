@@ -42,7 +42,7 @@ func (p *Pack) Text(name func(path string) string) (text []byte) {
 
 // CountTokens tells what a text costs in a model. An error means that it could not be counted.
 func CountTokens(model tokens.Estimator, text []byte) (int64, error) {
-	return model.Tokens(memory(text))
+	return model.Tokens(tokens.Plain(text))
 }
 
 func (p *packer) count(text []byte) int64 {

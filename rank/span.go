@@ -57,19 +57,3 @@ func (c *Candidate) whole() ([]byte, error) {
 
 // searchMost is how much of a file is searched for names and cut into chunks, in bytes.
 const searchMost = 1 << 20
-
-// memory is a text that is counted where it lies.
-type memory []byte
-
-func (m memory) TextSize() int64  { return int64(len(m)) }
-func (m memory) FileSize() int64  { return int64(len(m)) }
-func (m memory) Encoding() string { return "UTF-8" }
-func (m memory) KnownID() string  { return "" }
-
-func (m memory) ID() (string, error)      { return "", nil } // it is in no repository
-func (m memory) Open() (io.Reader, error) { return bytes.NewReader(m), nil }
-
-func (m memory) Span(start, end int64) ([]byte, error) {
-	size := int64(len(m))
-	return m[min(start, size):min(end, size)], nil
-}

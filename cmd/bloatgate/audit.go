@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
@@ -127,15 +128,7 @@ func (c *auditRun) compare(ctx context.Context, a *app, s *session, bar *progres
 		}
 	}
 	if c.fit > 0 {
-		to.Fit, err = audit.FindFit(ctx, now.Result, s.options.Config, int64(c.fit), func(ctx context.Context, own config.Config) (*rules.Result, error) {
-			options := s.options
-			options.Config, options.Whole, options.ContentIDs = own, false, false
-			return rules.Run(ctx, s.source, options)
-		})
-		if err != nil {
-			return err
-		}
-		if err := c.fitBeside(ctx, a, s, to.Fit); err != nil {
+		if to.Fit, err = c.findFit(ctx, a, s, now.Result); err != nil {
 			return err
 		}
 		to.Next = audit.WithoutFit(to.Next)
@@ -144,6 +137,19 @@ func (c *auditRun) compare(ctx context.Context, a *app, s *session, bar *progres
 		to.History, err = c.trend(ctx, s, bar, now)
 	}
 	return err
+}
+
+// findFit judges the files again by what may fit.
+func (c *auditRun) findFit(ctx context.Context, a *app, s *session, now *rules.Result) (*audit.Fit, error) {
+	at, err := c.fitPlace(ctx, a, s)
+	if err != nil {
+		return nil, err
+	}
+	return audit.FindFit(ctx, now, s.options.Config, int64(c.fit), at, func(ctx context.Context, own config.Config) (*rules.Result, error) {
+		options := s.options
+		options.Config, options.Whole, options.ContentIDs = own, false, false
+		return rules.Run(ctx, s.source, options)
+	})
 }
 
 // configText is the text of the configuration that judges: of --config or on disk, or of the revision where it is read there.
@@ -160,21 +166,28 @@ func (s *session) configText(ctx context.Context, a *app, flags *sourceFlags, fi
 	return text, nil
 }
 
-// fitBeside parts the lines of a fit into those that can be appended to the configuration that judges, and changes of what stands in it.
-func (c *auditRun) fitBeside(ctx context.Context, a *app, s *session, fit *audit.Fit) error {
+// fitPlace is the configuration that judges, or that would be written: the lines of a fit are to stand at its end.
+func (c *auditRun) fitPlace(ctx context.Context, a *app, s *session) (audit.Place, error) {
 	loaded, _, err := s.config(ctx, a, &c.check.source)
-	if err != nil || fit.Already || loaded.Path == "" {
-		return err
-	}
-	existing, err := s.configText(ctx, a, &c.check.source, loaded.Path)
 	if err != nil {
-		return err
+		return audit.Place{}, err
 	}
-	fit.Beside(existing, func(key string) string {
+	at := audit.Place{Path: s.options.ConfigPath}
+	if loaded.Path == "" {
+		at.Path = config.FileName
+	}
+	if named := s.options.Paths; len(named) > 0 && !slices.ContainsFunc(named, func(named string) bool { return isBelow(at.Path, named) }) {
+		at.Path = ""
+	}
+	if loaded.Path == "" {
+		return at, nil
+	}
+	at.Origin = func(key string) string {
 		if origin := loaded.Origin(key); origin.Kind == config.FromFile {
 			return origin.String()
 		}
 		return ""
-	})
-	return nil
+	}
+	at.Existing, err = s.configText(ctx, a, &c.check.source, loaded.Path)
+	return at, err
 }

@@ -1,0 +1,75 @@
+package audit
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/report"
+	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tokens"
+)
+
+// Place is the configuration that the lines of a fit are written to.
+type Place struct {
+	Path     string                  // in the tree that is judged, there or not yet; "" where it is no part of that
+	Existing []byte                  // its text, nil where there is none
+	Origin   func(key string) string // where it sets a key, "" for nowhere; nil where there is none
+}
+
+// beside parts the lines by whether they can stand at the end of a configuration that is there already: a table that it has cannot be there
+// twice, so that its keys have to be changed or added in their place.
+func (f *Fit) beside(at Place) {
+	f.Config, f.Change = "", []string{}
+	for _, p := range f.parts() {
+		longer := at.with(f.Config + p.text())
+		if _, err := config.Parse(config.FileName, longer); err == nil || len(at.Existing) == 0 {
+			f.Config += p.text()
+			continue
+		}
+		where := "in its table"
+		if set := at.Origin(p.table + "." + p.key); set != "" {
+			where = "now set by " + set
+		}
+		f.Change = append(f.Change, fmt.Sprintf("%s.%s = %s (%s)", p.table, p.key, p.value, where))
+	}
+}
+
+// with is the text with lines at its end.
+func (p Place) with(lines string) []byte {
+	text := slices.Clone(p.Existing)
+	if len(text) > 0 && !bytes.HasSuffix(text, []byte("\n")) {
+		text = append(text, '\n')
+	}
+	return append(text, lines...)
+}
+
+// own is what the appended lines themselves take of the budget, in tokens. The file is judged with all others.
+func (f *Fit) own(res *rules.Result, c config.Config, at Place) (int64, error) {
+	verdict := under(c, 0, nil).Class[string(rules.ConfigText)].Verdict
+	hidden := verdict != nil && *verdict == string(rules.Exclude) || slices.Contains(f.Classes, string(rules.ConfigText))
+	if at.Path == "" || f.Config == "" || hidden {
+		return 0, nil
+	}
+	var before int64
+	switch stat := byPath(res)[at.Path]; {
+	case stat == nil && at.Existing != nil, stat != nil && stat.Verdict != rules.Admit:
+		return 0, nil // the configuration leaves it out
+	case stat != nil:
+		before = stat.Tokens
+	}
+	n, err := res.Model.Tokens(tokens.Plain(at.with(f.Config)))
+	return max(n-before, 0), err
+}
+
+// ownWords say what of the admitted tokens the lines themselves are, and what could not be counted.
+func (f *Fit) ownWords() (among, uncounted string) {
+	if f.Own > 0 {
+		among = fmt.Sprintf(" (%s of these lines among them)", report.Count(f.Own, "token"))
+	}
+	if len(f.Change) > 0 {
+		uncounted = " What is changed in lines that are there already is not counted."
+	}
+	return among, uncounted
+}
