@@ -13,7 +13,7 @@ import (
 const rankEvalHelp = `Measure the ranking on tasks whose answer is known: those of a file, or the repository's own past commits.
 
 Each line of a tasks file is a JSON object with "base_commit", "query" and "gold", the files that had to be changed; where it names a "repo"
-("owner/name"), --repos DIR holds a clone of it (DIR/name or DIR/owner/name). --history N makes tasks of past commits: the message is the query,
+("owner/name"), --repos DIR holds a clone of it (DIR/owner/name or DIR/name). --history N makes tasks of past commits: the message is the query,
 the files it changed the answer, and the parent commit the tree; nothing later than the parent is looked at.
 
 p1, p3, p5, p10 (which is Hit@10): a gold file is among the first. Acc@5, Acc@10: all of them are. MRR: the mean of 1/rank. in@path:2000: the
@@ -115,7 +115,7 @@ func (c *evalRun) run(a *app, cmd *cobra.Command) error {
 	}
 	var tasks []evalTask
 	if c.tasksFile != "" {
-		tasks, err = c.readTasks(a, e)
+		tasks, err = c.readTasks(cmd.Context(), a, e)
 	} else {
 		tasks, err = c.pastTasks(cmd.Context(), a, false, e)
 	}

@@ -3,11 +3,8 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -25,7 +22,7 @@ type evalTask struct {
 }
 
 // readTasks reads the tasks file. Lines that are no tasks are named, and counted as what is missing.
-func (c *evalRun) readTasks(a *app, e *evaluation) ([]evalTask, error) {
+func (c *evalRun) readTasks(ctx context.Context, a *app, e *evaluation) ([]evalTask, error) {
 	f, err := os.Open(a.inDir(c.tasksFile))
 	if err != nil {
 		return nil, fmt.Errorf("could not open the tasks file %q: %w", c.tasksFile, safefile.Cause(err))
@@ -47,19 +44,18 @@ func (c *evalRun) readTasks(a *app, e *evaluation) ([]evalTask, error) {
 		}
 	}
 	e.source, e.badLines = "tasks file "+c.tasksFile, len(bad)
-	list := make([]evalTask, len(tasks))
+	list, below := make([]evalTask, len(tasks)), newClones(a, c.repos, tasks)
 	for i, t := range tasks {
 		list[i] = evalTask{Task: t, dir: a.flags.dir}
 		if c.repos == "" {
 			continue
 		}
 		list[i].named = true
-		if list[i].dir, err = findClone(a.inDir(c.repos), t.Repo); err != nil {
+		if list[i].dir, err = below.find(ctx, t.Repo); err != nil {
 			e.failed = append(e.failed, fmt.Sprintf("task %q: %v", t.ID, err))
-			list[i].dir = ""
 		}
 	}
-	return list, nil
+	return list, ctx.Err()
 }
 
 // hereOnly holds what tasks name as their repository against there being only the one at hand: tasks of several cannot all be of it.
@@ -77,23 +73,6 @@ func (c *evalRun) hereOnly(tasks []rank.Task, e *evaluation) error {
 		e.notes = append(e.notes, fmt.Sprintf("the tasks are of %q; without --repos the repository at hand is taken for it", named[0]))
 	}
 	return nil
-}
-
-// findClone finds the clone of "owner/name" below a directory: name or owner/name.
-func findClone(dir, repo string) (string, error) {
-	if repo == "" {
-		return "", errors.New(`it names no "repo", and --repos has one directory for each; name it "owner/name"`)
-	}
-	if !filepath.IsLocal(filepath.FromSlash(repo)) {
-		return "", fmt.Errorf("its repo %q is no name; write it \"owner/name\"", repo)
-	}
-	for _, name := range []string{path.Base(repo), repo} {
-		found := filepath.Join(dir, filepath.FromSlash(name))
-		if info, err := os.Stat(found); err == nil && info.IsDir() {
-			return found, nil
-		}
-	}
-	return "", fmt.Errorf("there is no clone of %q in %q; clone it to %q", repo, dir, filepath.Join(dir, path.Base(repo)))
 }
 
 const (

@@ -76,7 +76,7 @@ func newRankStudy(seed uint64) *evaluation {
 
 func (c *studyRankRun) tasks(ctx context.Context, a *app, e *evaluation, paths []string) (tasks []evalTask, err error) {
 	if c.eval.tasksFile != "" {
-		return c.eval.readTasks(a, e)
+		return c.eval.readTasks(ctx, a, e)
 	}
 	repos, err := c.open(ctx, a, paths) // all of them, before any is read
 	c.close()
