@@ -6,6 +6,7 @@ package agents
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/config"
 )
@@ -61,8 +62,14 @@ func Kinds() []string { return slices.Sorted(maps.Keys(kinds)) }
 // UnitOf is what a kind of limit counts in.
 func UnitOf(kind string) string { return kinds[kind].unit }
 
-// Words say what is limited: "tokens of one read".
-func (l *Limit) Words() string { return kinds[l.Kind].words }
+// Words say what is limited, behind the number that it is limited to: "tokens of one read".
+func (l *Limit) Words() string {
+	words := kinds[l.Kind].words
+	if what, of, found := strings.Cut(words, "s "); found && l.Max == 1 {
+		return what + " " + of
+	}
+	return words
+}
 
 // OfInstructions reports a limit that is about the agent's own instruction files.
 func (l *Limit) OfInstructions() bool { return l.Kind == InstructionBytes || l.Kind == InstructionFile }

@@ -21,7 +21,7 @@ type Chain struct {
 	Whole     int64    `json:"-"`          // tokens of all of them
 	Limit     int64    `json:"limit"`      // bytes; 0 for none
 	Used      float64  `json:"used"`       // of the limit
-	State     string   `json:"state"`      // "ok", "near" (over 90 % of the limit) or "cut"
+	State     string   `json:"state"`      // "ok", "near" (from 90 % of the limit on) or "cut"
 	Cut       *Cut     `json:"cut,omitempty"`
 }
 
@@ -208,7 +208,7 @@ func (f *finder) newChain(row agentRow, links []link, limit *Limit) *Chain {
 	switch {
 	case c.Cut != nil:
 		c.State = "cut"
-	case c.Used > nearLimit:
+	case c.Used >= nearLimit:
 		c.State = "near"
 	}
 	return c

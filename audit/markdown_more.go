@@ -85,7 +85,7 @@ func (m *page) fit(f *Fit) {
 	if f == nil {
 		return
 	}
-	m.printf("\n## To fit %s tokens\n", number(f.Budget))
+	m.printf("\n## To fit %s\n", report.Count(f.Budget, "token"))
 	m.say(f.Word)
 	if len(f.Hidden) > 0 {
 		m.table("What that hides", "class", " files", " tokens")

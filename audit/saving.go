@@ -18,11 +18,11 @@ func (s *Saving) Sentence(exposed int64) string {
 	var said []string
 	switch {
 	case s.Files > 0 && s.Configured:
-		said = append(said, fmt.Sprintf("%s in %s %s: exposed would fall from %s to %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), s.fate(), number(exposed), number(s.ExposedAfter)))
+		said = append(said, fmt.Sprintf("%s in %s %s: exposed would fall from %s to %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), s.fate(), number(exposed), number(s.ExposedAfter))+s.ownWords())
 	case s.Files > 0:
 		said = append(said, fmt.Sprintf("%s in %s %s.", report.Count(s.Tokens, "token"), report.Count(s.Files, "file"), s.fate()))
 	case s.HiddenFiles > 0:
-		said = append(said, fmt.Sprintf("Nothing more: %s names %s, %s, already.", s.fileNames(), report.Count(s.HiddenFiles, "file"), report.Count(s.HiddenTokens, "token")))
+		said = append(said, fmt.Sprintf("Nothing more: %s %s %s, %s, already.", s.fileNames(), english.PluralWord(len(s.Targets), "names", "name"), report.Count(s.HiddenFiles, "file"), report.Count(s.HiddenTokens, "token")))
 	case s.LeftFiles == 0:
 		said = append(said, fmt.Sprintf("Nothing: there is no file that the gates exclude and that %s can read.", s.who()))
 	}
@@ -33,6 +33,14 @@ func (s *Saving) Sentence(exposed int64) string {
 		said = append(said, fmt.Sprintf("The numbers above count what these files hide once .bloatgate.toml says %s.", s.setting()))
 	}
 	return strings.Join(said, " ")
+}
+
+// ownWords say what the files themselves have to do with the numbers.
+func (s *Saving) ownWords() string {
+	if s.OwnTokens == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" That counts what is written to %s, %s.", s.fileNames(), report.Count(s.OwnTokens, "token"))
 }
 
 // leftSentence says what cannot be hidden.

@@ -31,7 +31,7 @@ func textGrowth(t *printer, r *Report) {
 	for _, row := range growthRows(r) {
 		t.line("  %-9s %15s → %15s %15s", row.name, number(row.before), number(row.now), signed(row.now-row.before))
 	}
-	t.say(fmt.Sprintf("%s added in %s that are new or grew, %s removed.", report.Count(g.Added, "token"), report.Count(g.GrownNum, "file"), number(g.Removed)))
+	t.say(fmt.Sprintf("%s added in %s that %s new or grew, %s removed.", report.Count(g.Added, "token"), report.Count(g.GrownNum, "file"), english.PluralWord(g.GrownNum, "is", "are"), number(g.Removed)))
 	files := g.Grown
 	if !t.verbose {
 		files = files[:min(len(files), shownTexts)]
@@ -75,7 +75,7 @@ func textFit(t *printer, r *Report) {
 	if f == nil {
 		return
 	}
-	t.title(fmt.Sprintf("To fit %s tokens", number(f.Budget)))
+	t.title("To fit " + report.Count(f.Budget, "token"))
 	t.say(f.Word)
 	if len(f.Hidden) > 0 {
 		t.line("  %s", map[bool]string{true: "What that hides:", false: "What the strictest of these would hide:"}[f.Fits])

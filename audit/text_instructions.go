@@ -1,0 +1,204 @@
+package audit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bloatgate/bloatgate/agents"
+	"github.com/bloatgate/bloatgate/report"
+)
+
+func textInstructions(t *printer, r *Report) {
+	in := r.Instructions
+	t.title("Instruction files, read on every turn")
+	defer t.unread(in.Unread)
+	defer t.unseen(in.Unseen)
+	if in.Note != "" || len(in.Files) == 0 {
+		t.say(strings.TrimSpace(in.Note + map[bool]string{true: "There are none that an agent known here reads."}[in.Note == ""]))
+		return
+	}
+	for _, f := range in.Files[:t.shown(len(in.Files), shownDocs)] {
+		name := report.EscapePath(f.Path)
+		for _, also := range f.Also {
+			name += " = " + report.EscapePath(also)
+		}
+		t.line("  %17s %9s  %s", report.Count(f.Tokens, "token"), number(f.Bytes)+" B", clipStart(name, t.width-31))
+		t.line("  %29s %s%s", "", strings.Join(f.Agents, ", "), f.how())
+	}
+	t.more(fmt.Sprintf("  %17s %9s  ", "", ""), len(in.Files)-t.shown(len(in.Files), shownDocs))
+	t.printf("\n")
+	t.chains(in.Chains, len(r.Directories))
+}
+
+// chains shows those first that are cut or near to it.
+func (t *printer) chains(chains []agents.Chain, everywhere int) {
+	groups := sameChains(chains)
+	slices.SortStableFunc(groups, func(a, b []agents.Chain) int {
+		return cmp.Compare(slices.Index(byUrgency, a[0].State), slices.Index(byUrgency, b[0].State))
+	})
+	for _, group := range groups[:t.shown(len(groups), shownDocs)] {
+		t.chain(group, everywhere)
+	}
+	t.more("  ", len(groups)-t.shown(len(groups), shownDocs))
+}
+
+var byUrgency = []string{"cut", "near", "ok"}
+
+// how says in which way a file comes to be read, where that is not by its place alone: "; on demand only".
+func (d *InstructionDoc) how() string {
+	if d.OnDemand {
+		return "; on demand only"
+	}
+	if len(d.ImportedBy) == 0 {
+		return ""
+	}
+	const shownImporters = 3
+	names := make([]string, 0, shownImporters)
+	for _, name := range d.ImportedBy[:min(len(d.ImportedBy), shownImporters)] {
+		names = append(names, report.EscapePath(name))
+	}
+	if more := len(d.ImportedBy) - len(names); more > 0 {
+		names = append(names, number(int64(more))+" more")
+	}
+	return "; imported by " + strings.Join(names, ", ")
+}
+
+// unread names imports that lead to nothing that could be counted.
+func (t *printer) unread(imports []UnreadImport) {
+	for _, u := range imports[:t.shown(len(imports), shownDocs)] {
+		t.say(u.sentence())
+	}
+	t.more("  ", len(imports)-t.shown(len(imports), shownDocs))
+}
+
+// more tells of the rows that are not shown.
+func (t *printer) more(indent string, rows int) {
+	if rows > 0 {
+		t.wrap(indent, fmt.Sprintf("… and %s more; --verbose lists them.", number(int64(rows))))
+	}
+}
+
+func (u *UnreadImport) sentence() string {
+	return fmt.Sprintf("Not counted: @%s in %s:%d (%s).", report.EscapePath(u.Target), report.EscapePath(u.Path), u.Line, u.Why)
+}
+
+// unseen names instructions that nothing here counts.
+func (t *printer) unseen(docs []UnseenDoc) {
+	for _, d := range docs[:t.shown(len(docs), shownDocs)] {
+		t.say(d.sentence())
+	}
+	t.more("  ", len(docs)-t.shown(len(docs), shownDocs))
+}
+
+func (d *UnseenDoc) sentence() string {
+	if d.link {
+		return fmt.Sprintf("Not counted: %s (%s).", report.EscapePath(d.Path), d.Why)
+	}
+	return fmt.Sprintf("Not counted, and read by agents all the same: %s (%s).", report.EscapePath(d.Path), d.Why)
+}
+
+// sameChains puts chains together that are the same for several agents.
+func sameChains(chains []agents.Chain) (groups [][]agents.Chain) {
+	for _, c := range chains {
+		same := func(group []agents.Chain) bool {
+			g := group[0]
+			return slices.Equal(g.Files, c.Files) && slices.Equal(g.Folders, c.Folders) && g.FolderNum == c.FolderNum && g.Limit == c.Limit
+		}
+		if at := slices.IndexFunc(groups, same); at >= 0 {
+			groups[at] = append(groups[at], c)
+		} else {
+			groups = append(groups, []agents.Chain{c})
+		}
+	}
+	return groups
+}
+
+func (t *printer) chain(group []agents.Chain, everywhere int) {
+	c := group[0]
+	short := func(name string) string { return t.path(name, t.width/2) }
+	var names, readers []string
+	shown := t.shownFiles(len(c.Files))
+	for _, name := range c.Files[:shown] {
+		names = append(names, short(name))
+	}
+	if more := len(c.Files) - shown; more > 0 {
+		names = append(names, number(int64(more))+" more")
+	}
+	for _, same := range group {
+		readers = append(readers, same.Agent)
+	}
+	from := foldersAs(c, short)
+	if c.FolderNum >= everywhere {
+		from = "every folder"
+	}
+	used := usedWords(&c)
+	if c.State == "near" {
+		used += ", near the limit"
+	}
+	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", strings.Join(readers, ", "), from, report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + ")+importedWords(&c), used))
+	if c.Cut != nil {
+		t.wrap("    ", t.cutSentence(c.Cut))
+	}
+}
+
+// shownFiles is how many of a chain's files are named: never all of very many, which would be as many names as there are folders in each other,
+// squared.
+func (t *printer) shownFiles(files int) int {
+	if t.verbose {
+		return min(files, 50)
+	}
+	return min(files, 5)
+}
+
+func importedWords(c *agents.Chain) string {
+	if c.Imported == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s imported", report.Count(c.Imported, "token"))
+}
+
+func usedWords(c *agents.Chain) string {
+	if c.Limit == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %.0f %% of %s used", 100*c.Used, number(c.Limit))
+}
+
+// cutSentence says what is lost, with the file's name clipped.
+func (t *printer) cutSentence(c *agents.Cut) string {
+	clipped := *c
+	clipped.Path = t.path(c.Path, t.width/2)
+	return cutSentence(&clipped)
+}
+
+// cutSentence says what is lost.
+func cutSentence(c *agents.Cut) string {
+	s := fmt.Sprintf("CUT: %s of %s of %s arrive, %s %s lost, from line %d on", number(c.Arrives), report.Count(c.Arrives+c.Lost, "byte"), report.EscapePath(c.Path), number(c.Lost), map[bool]string{true: "is", false: "are"}[c.Lost == 1], c.Line)
+	if c.Inside {
+		s += ", inside of a character"
+	}
+	if n := len(c.Dropped); n > 0 {
+		s += fmt.Sprintf("; nothing of %s arrives", report.Count(n, "further file"))
+	}
+	return s + "."
+}
+
+// folders are the first few that a chain starts from.
+func folders(c agents.Chain) string { return foldersAs(c, report.EscapePath) }
+
+func foldersAs(c agents.Chain, shown func(folder string) string) string {
+	var names []string
+	for _, f := range c.Folders {
+		if f == "" {
+			names = append(names, "the root")
+		} else {
+			names = append(names, shown(f))
+		}
+	}
+	if more := c.FolderNum - len(names); more > 0 {
+		names = append(names, fmt.Sprintf("%s more", number(int64(more))))
+	}
+	return strings.Join(names, ", ")
+}
