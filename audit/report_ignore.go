@@ -15,7 +15,8 @@ type Saving struct {
 	LeftFiles    int            `json:"left_files"`    // that stay visible to an agent whatever is written
 	LeftTokens   int64          `json:"left_tokens"`   // of these files
 	LeftIn       []string       `json:"left_in"`       // the ignore files that cannot name some of them
-	ExposedAfter int64          `json:"exposed_after"` // tokens; they fall only where the targets are configured
+	OwnTokens    int64          `json:"own_tokens"`    // that the ignore files themselves have more once they are written; 0 where the targets are not configured
+	ExposedAfter int64          `json:"exposed_after"` // tokens, own_tokens among them; they fall only where the targets are configured
 	Note         string         `json:"note"`          // a sentence where the saving cannot be told, "" otherwise
 }
 

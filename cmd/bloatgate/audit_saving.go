@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tokens"
 )
 
 // saving is what writing the ignore files would change: those of the configuration, or of the agents that the repository shows signs of.
@@ -39,10 +41,29 @@ func (s *session) saving(result *rules.Result) (audit.Saving, error) {
 			c.add(&saving, f)
 		}
 	}
-	if saving.Configured {
-		saving.ExposedAfter -= saving.Tokens
+	if !saving.Configured {
+		return saving, nil
 	}
-	return saving, nil
+	saving.OwnTokens, err = ownTokens(result, c.writes)
+	saving.ExposedAfter += saving.OwnTokens - saving.Tokens
+	return saving, err
+}
+
+// ownTokens are what ignore files themselves cost an agent more once they are written, less than nothing where they get shorter.
+func ownTokens(result *rules.Result, writes map[string]ignore.Change) (more int64, err error) {
+	shown := map[string]bool{}
+	for i := range result.Files {
+		shown[result.Files[i].Path] = result.Files[i].Exposed() > 0
+	}
+	for path, change := range writes {
+		if !change.Create && !shown[path] {
+			continue // no agent sees it
+		}
+		after, errAfter := result.Model.Tokens(tokens.Plain(change.After))
+		before, errBefore := result.Model.Tokens(tokens.Plain(change.Before))
+		more, err = more+after-before, errors.Join(err, errAfter, errBefore)
+	}
+	return more, err
 }
 
 // showingTargets are those that ignore would choose here; where there are none, those that the repository shows signs of and that are only
@@ -65,15 +86,16 @@ type hiding struct {
 	items   []ignore.Item
 	changes []string // of each item's file
 	left    []map[string]bool
+	writes  map[string]ignore.Change // by path
 	now     *ignore.Coverage
 }
 
 func newHiding(items []ignore.Item, read ignore.Reader) *hiding {
-	c := &hiding{items: items}
+	c := &hiding{items: items, writes: map[string]ignore.Change{}}
 	var targets []ignore.Target
 	for _, item := range items {
 		targets = append(targets, item.Target)
-		c.changes = append(c.changes, changeOf(item, read))
+		c.changes = append(c.changes, c.changeOf(item, read))
 		left := map[string]bool{}
 		for _, l := range item.List.Unhidden {
 			left[l.Path] = true
@@ -107,22 +129,26 @@ func (c *hiding) add(s *audit.Saving, f ignore.File) {
 	}
 }
 
-// changeOf is what writing would do to a target's file.
-func changeOf(item ignore.Item, read ignore.Reader) string {
+// changeOf is what writing would do to a target's file; it notes what is written.
+func (c *hiding) changeOf(item ignore.Item, read ignore.Reader) string {
 	changes, err := ignore.Plan(read, []ignore.Item{item})
 	if err != nil {
 		return audit.Refused + oneSentence(err).Error()
 	}
-	for _, c := range changes {
+	word := audit.Unchanged
+	for _, change := range changes {
+		if change.Changed() {
+			c.writes[change.Path] = change
+		}
 		switch {
-		case c.Path != item.Target.File || !c.Changed():
-		case c.Create:
-			return "create"
-		case c.Remove:
-			return "remove"
+		case change.Path != item.Target.File || !change.Changed():
+		case change.Create:
+			word = "create"
+		case change.Remove:
+			word = "remove"
 		default:
-			return "update"
+			word = "update"
 		}
 	}
-	return audit.Unchanged
+	return word
 }
