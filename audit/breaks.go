@@ -52,6 +52,14 @@ func newBreak(agent string, l agents.Limit, path string, value int64, line int) 
 	return Break{Agent: agent, Kind: l.Kind, Path: path, PathBase64: report.RawBytes(path), Line: line, Value: value, Max: l.Max}
 }
 
+// place is the path with the line, where there is one.
+func (b *Break) place() string {
+	if b.Line > 0 {
+		return fmt.Sprintf("%s:%d", b.Path, b.Line)
+	}
+	return b.Path
+}
+
 // against is the file's value for a kind of limit, 0 where the limit is not about such files.
 func (m *measured) against(l agents.Limit) (value int64, line int) {
 	if isImage(m.stat) {

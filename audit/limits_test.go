@@ -200,6 +200,13 @@ func TestWidestLine(t *testing.T) {
 	if len(r.Breaks) < 2 {
 		t.Errorf("got %+v", r.Breaks)
 	}
+	var b strings.Builder
+	if err := audit.Markdown(&b, r, audit.Options{}); err != nil || !strings.Contains(b.String(), "`a.md:3` (4,500)") {
+		t.Errorf("%v in\n%s", err, b.String())
+	}
+	if text := textOf(t, r, "Limits of agents' tools", 100, false); !strings.Contains(text, "4,500  a.md:3\n") {
+		t.Errorf("got %s", text)
+	}
 }
 
 // TestCutFilesCountOnce: many chains that are cut in one file are one file over the limit, by the longest of them.

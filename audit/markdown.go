@@ -64,6 +64,9 @@ func (m *page) head(r *Report, o Options) {
 	m.printf("# bloatgate audit: %s, %s\n", report.Count(t.Files, "file"), report.Size(t.Bytes))
 	of := strings.TrimSpace(r.Result.Source.Kind + " " + short(r.Result.Source.Rev))
 	m.say(fmt.Sprintf("%s, tokens by the model %s (%s).", of, r.Result.Model.Name(), r.Result.Model.Bound()))
+	if left := notCounted(r.Result); len(left) > 0 {
+		m.say(notCountedSentence(left))
+	}
 	if t.Files == 0 {
 		m.say(noFiles)
 	}
@@ -132,6 +135,6 @@ func (m *page) limits(r *Report) {
 	m.table("Limits of agents' tools", "agents", "limit", " at most", " files over it", "the worst", "then")
 	for _, l := range r.BrokenLimits() {
 		worst := l.Breaks[0]
-		m.row(report.MarkdownText(strings.Join(l.Agents, ", ")), l.Words(), number(l.Max), number(int64(len(l.Breaks))), report.MarkdownPath(worst.Path)+" ("+number(worst.Value)+")", report.MarkdownText(l.Effect))
+		m.row(report.MarkdownText(strings.Join(l.Agents, ", ")), l.Words(), number(l.Max), number(int64(len(l.Breaks))), report.MarkdownPath(worst.place())+" ("+number(worst.Value)+")", report.MarkdownText(l.Effect))
 	}
 }

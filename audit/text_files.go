@@ -120,11 +120,7 @@ func (t *printer) limit(l BrokenLimit) {
 	t.wrap("  ", fmt.Sprintf("%s %s (%s): %s over it; %s.", number(l.Max), l.Words(), strings.Join(l.Agents, ", "), report.Count(len(breaks), "file"), l.Effect))
 	shown := breaks[:t.shown(len(breaks), shownBreaks)]
 	for _, b := range shown {
-		where := report.EscapePath(b.Path)
-		if b.Line > 0 {
-			where += fmt.Sprintf(":%d", b.Line)
-		}
-		t.line("    %14s  %s", number(b.Value), clipStart(where, t.width-21))
+		t.line("    %14s  %s", number(b.Value), t.path(b.place(), t.width-21))
 	}
 	if more := len(breaks) - len(shown); more > 0 {
 		t.line("    %14s  %s", "…", fmt.Sprintf("and %s more; --verbose lists them", number(int64(more))))
