@@ -126,15 +126,13 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 		return nil, err
 	}
 	defer s.close()
-	var paths []string
-	for f, err := range s.listed.Files(ctx) {
+	for _, err := range s.listed.Files(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		paths = append(paths, f.Path)
 	}
 	result := &scoring{source: s.source.Describe(), model: s.options.Model, patch: patch}
-	if err := patch.Locate(paths); err != nil {
+	if err := patch.Locate(scoredTree(s.listed.files)); err != nil {
 		return nil, fmt.Errorf("the patch %q does not tell its files apart: %w", c.gold, err)
 	}
 	if len(patch.Files) == 0 {
@@ -150,25 +148,6 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 	}
 	result.note(s.notes)
 	return result, nil
-}
-
-// contentOf reads a file of the tree, as pack shows it.
-func (s *rankSession) contentOf(path string) (content []byte, known bool, err error) {
-	f, known := s.listed.files[path]
-	if !known || f.Skip != 0 {
-		return nil, false, nil
-	}
-	if f.Size > scoreMost {
-		return nil, true, fmt.Errorf("%q is larger than %d bytes", path, scoreMost)
-	}
-	content, err = f.Head(scoreMost)
-	if err != nil {
-		return nil, true, fmt.Errorf("could not read %q: %w", path, safefile.Cause(err))
-	}
-	if text := rank.Readable(content); text != nil {
-		return text, true, nil
-	}
-	return content, true, nil // git diff --text has lines of that too
 }
 
 // note says what the figures do not.

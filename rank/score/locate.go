@@ -11,7 +11,7 @@ const noLines = -1
 // placing turns the sections of a patch into the files of a tree.
 type placing struct {
 	*Patch
-	known map[string]bool
+	tree  Tree
 	patch int
 	now   map[string]int  // names before the patch of the series that is at work: where in Files
 	after []func()        // what holds from the next one on
@@ -28,19 +28,17 @@ type telling struct {
 	name string
 }
 
-// Locate finds the files of the patch among the paths of a tree. Git's names are paths. A plain diff's are taken without their first component
+// Locate finds the files of the patch in a tree. Git's names are paths. A plain diff's are taken without their first component
 // if such a file is there, else as they are, the old name first, as patch does. What a series says of one file becomes one Change. An error says that a
-// name may be either of two files.
-func (p *Patch) Locate(paths []string) error {
-	l := &placing{Patch: p, known: make(map[string]bool, len(paths)), now: map[string]int{}, named: map[string]bool{},
-		changed: map[string]bool{}, told: map[telling]bool{}}
-	for _, path := range paths {
-		l.known[path] = true
+// name may be either of two files, or which file a part is about.
+func (p *Patch) Locate(tree Tree) error {
+	l := &placing{Patch: p, tree: tree, now: map[string]int{}, named: map[string]bool{}, changed: map[string]bool{}, told: map[telling]bool{}}
+	if err := l.unprefix(); err != nil {
+		return err
 	}
-	prefixes := l.prefixes()
+	p.oldestFirst(tree)
 	for i := range p.sections {
 		s := &p.sections[i]
-		s.unprefix(prefixes)
 		if !s.git {
 			if err := l.plain(s); err != nil {
 				return err
@@ -55,39 +53,6 @@ func (p *Patch) Locate(paths []string) error {
 	return nil
 }
 
-// prefixes are what stands before git's names where a patch was made with --src-prefix or --dst-prefix: the first file of it that is in the tree,
-// by the longest path that it can have there, tells them. None where no name is spelled so.
-func (l *placing) prefixes() (none [2]string) {
-	const longest, tries = 4 << 10, 100 // bytes of a path, files of a patch
-	tried := 0
-	for i := range l.sections {
-		s := &l.sections[i]
-		end := commonEnd(s.spelled[0], s.spelled[1])
-		if end == "" || s.creates {
-			continue
-		}
-		if tried++; tried > tries {
-			break
-		}
-		end = end[max(0, len(end)-longest):]
-		for at := range end {
-			if path := end[at:]; l.known[path] {
-				return [2]string{strings.TrimSuffix(s.spelled[0], path), strings.TrimSuffix(s.spelled[1], path)}
-			}
-		}
-	}
-	return none
-}
-
-// unprefix takes prefixes off the names, where both have them before the same path.
-func (s *section) unprefix(prefixes [2]string) {
-	first, old := strings.CutPrefix(s.spelled[0], prefixes[0])
-	second, new := strings.CutPrefix(s.spelled[1], prefixes[1])
-	if prefixes != [2]string{} && old && new && first == second && first != "" {
-		s.old, s.new = first, second
-	}
-}
-
 // settle brings the names and lines up to date after a patch of the series. A file that is named twice within one is in fact in two.
 func (l *placing) settle(patch int) {
 	for _, change := range l.after {
@@ -97,33 +62,52 @@ func (l *placing) settle(patch int) {
 	clear(l.named)
 }
 
+// tell puts a name into one of the lists, once.
+func (l *placing) tell(list *[]string, name string) {
+	if !l.told[telling{list, name}] {
+		l.told[telling{list, name}] = true
+		*list = append(*list, name)
+	}
+}
+
 // place counts a section where it belongs.
 func (l *placing) place(s *section) {
 	name := s.old
-	if s.creates || s.copies {
+	made := s.creates || s.copies
+	if made {
 		name = s.new
 	}
-	leave := func(list *[]string) {
-		if !l.told[telling{list, name}] {
-			l.told[telling{list, name}] = true
-			*list = append(*list, name)
-		}
-		l.after = append(l.after, func() { l.now[s.new] = noLines })
-	}
-	switch {
-	case strings.Contains(s.modes, linkMode):
-		leave(&l.Links)
-	case strings.Contains(s.modes, moduleMode):
-		leave(&l.Modules)
-	case (s.creates || s.copies) && !l.changed[name]:
-		leave(&l.Added)
-	case s.creates || s.copies: // again, after the series deleted it or gave it another name: a context could show what it was
-		l.after = append(l.after, func() { l.now[name] = noLines })
-	case s.binary:
-		leave(&l.Binaries)
+	switch kind := l.kindOf(s); {
+	case kind == Link:
+		l.tell(&l.Links, name)
+	case kind == Module:
+		l.tell(&l.Modules, name)
+	case made && l.changed[name]: // again, after the series deleted it or gave it another name: a context could show what it was
+	case made:
+		l.tell(&l.Added, name)
+	case kind == Binary:
+		l.tell(&l.Binaries, name)
 	default:
 		l.change(s)
+		return
 	}
+	l.after = append(l.after, func() { l.now[s.new] = noLines })
+}
+
+// kindOf is what a section is about. One that changes no content does not say: the tree knows what it moves.
+func (l *placing) kindOf(s *section) Kind {
+	_, known := l.now[s.old]
+	switch {
+	case strings.Contains(s.modes, linkMode):
+		return Link
+	case strings.Contains(s.modes, moduleMode):
+		return Module
+	case s.binary:
+		return Binary
+	case known || s.creates || s.copies || len(s.hunks) > 0:
+		return Text
+	}
+	return l.tree.Kind(s.old)
 }
 
 // change adds the lines of a section to those of its file.
@@ -134,12 +118,13 @@ func (l *placing) change(s *section) {
 		l.Files = append(l.Files, Change{Path: s.old})
 		l.now[s.old], l.changed[s.old] = at, true
 	}
-	if at == noLines {
-		return
+	if at != noLines {
+		l.Files[at].add(oldLines(s.hunks))
 	}
-	l.Files[at].add(oldLines(s.hunks))
 	l.after = append(l.after, func() {
-		l.Files[at].layers = append(l.Files[at].layers, layerOf(s.hunks))
+		if at != noLines {
+			l.Files[at].layers = append(l.Files[at].layers, layerOf(s.hunks))
+		}
 		if s.new != s.old {
 			l.now[s.old] = noLines
 			l.now[s.new] = at
@@ -187,5 +172,5 @@ func (l *placing) plain(s *section) error {
 // there reports that a file is in the tree, or was made by the series.
 func (l *placing) there(path string) bool {
 	_, made := l.now[path]
-	return made || l.known[path]
+	return made || l.tree.Has(path)
 }

@@ -13,7 +13,7 @@ var oneHunk = []string{"@@ -1 +1 @@", "-a", "+b"}
 func pathsOf(t *testing.T, tree []string, header ...string) (paths []string, p *Patch) {
 	t.Helper()
 	p = patchOf(t, append(header, oneHunk...)...)
-	if err := p.Locate(tree); err != nil {
+	if err := p.Locate(treeOf(tree...)); err != nil {
 		return []string{err.Error()}, p
 	}
 	for _, f := range p.Files {

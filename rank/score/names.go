@@ -25,11 +25,7 @@ func (s *sectioner) gitSection() error {
 	fields := map[string]string{}
 	for s.at++; s.field(fields); s.at++ {
 	}
-	_, made.creates = fields["new file mode"]
-	_, made.copies = fields["copy from"]
-	ids, mode, _ := strings.Cut(fields["index"], " ")
-	made.ids[0], made.ids[1], _ = strings.Cut(ids, "..")
-	made.modes = strings.Join([]string{fields["old mode"], fields["new mode"], fields["deleted file mode"], fields["new file mode"], mode}, " ")
+	made.take(fields)
 	made.binary = s.skipBinary()
 	var names [2]string
 	if s.atNames() {
@@ -37,7 +33,7 @@ func (s *sectioner) gitSection() error {
 		if names, err = s.names(); err != nil {
 			return err
 		}
-		made.creates = made.creates || names[0] == ""
+		made.creates, made.deletes = made.creates || names[0] == "", made.deletes || names[1] == ""
 	} else if delete(fields, "index"); len(fields) == 0 && !made.binary {
 		return s.fault(head, "this file header is cut off: nothing says what changes")
 	}
@@ -45,6 +41,20 @@ func (s *sectioner) gitSection() error {
 		return s.fault(head, "%v", err)
 	}
 	return s.finish(made)
+}
+
+// take reads what the fields of a header say.
+func (made *section) take(fields map[string]string) {
+	_, made.creates = fields["new file mode"]
+	_, made.deletes = fields["deleted file mode"]
+	_, made.copies = fields["copy from"]
+	_, renamed := fields["rename from"]
+	_, old := fields["rename old"]
+	made.renames = renamed || old
+	ids, mode, _ := strings.Cut(fields["index"], " ")
+	before, after, _ := strings.Cut(ids, "..")
+	made.ids = [2]string{idOf(before), idOf(after)}
+	made.modes = strings.Join([]string{fields["old mode"], fields["new mode"], fields["deleted file mode"], fields["new file mode"], mode}, " ")
 }
 
 // field reads a line of the header; false where it has ended.
@@ -75,8 +85,16 @@ func (s *sectioner) skipBinary() bool {
 	return true
 }
 
+var (
+	errTwoNames = errors.New("the two names in this line do not tell which file it is about")
+	errAbsolute = errors.New("its names begin with /, and then git calls a file new or deleted that it only changes; make the patch with other prefixes")
+)
+
 // nameAsGit takes the paths of a file in a git diff from the line that begins it, the fields of its header and the names before its lines.
 func (made *section) nameAsGit(head string, fields map[string]string, names [2]string) (err error) {
+	if strings.HasPrefix(head, "/") || strings.HasPrefix(head, `"/`) || strings.HasPrefix(names[0], "/") || strings.HasPrefix(names[1], "/") {
+		return errAbsolute
+	}
 	for _, word := range []string{"rename from/rename to", "copy from/copy to", "rename old/rename new"} {
 		from, to, _ := strings.Cut(word, "/")
 		if _, ok := fields[from]; ok {
@@ -86,19 +104,19 @@ func (made *section) nameAsGit(head string, fields map[string]string, names [2]s
 			return err
 		}
 	}
-	heads, exact := headNames(head)
-	if exact || names == [2]string{} {
-		names = heads
+	made.unnamed = names == [2]string{}
+	heads, exact := headNames(head, names)
+	if heads != [2]string{} {
+		made.spelled, names = heads, heads
 	}
 	switch {
 	case names == [2]string{}:
-		return errors.New("the two names in this line do not tell which file it is about")
-	case heads[0] == heads[1] && exact: // --no-prefix
-		made.old, made.new = heads[0], heads[1]
+		return errTwoNames
+	case exact && heads[0] == heads[1]: // --no-prefix
+		made.old, made.new, made.usual = heads[0], heads[1], true
 		return nil
-	case !isUsual(heads):
-		made.spelled = heads
 	}
+	made.usual = exact && isUsual(heads)
 	made.old, made.new = cmp.Or(afterSlash(names[0]), afterSlash(names[1])), afterSlash(names[1])
 	return nil
 }
@@ -114,9 +132,10 @@ func isUsual(names [2]string) bool {
 	return true
 }
 
-// headNames are the two names of a line "diff --git a/NAME b/NAME"; names may hold blanks. Exact says that they are equal but for the first
-// component. Otherwise they are those with the longest end in common, whatever stands before it, and none where git's usual prefixes do.
-func headNames(head string) (names [2]string, exact bool) {
+// headNames are the two names of a line "diff --git a/NAME b/NAME"; names may hold blanks. Those that stand before the lines of the file are
+// known. Exact says that they are equal but for the first component. Otherwise they are those with the longest end in common, whatever stands
+// before it; what begins with git's usual prefixes has to have a whole component in common.
+func headNames(head string, known [2]string) (names [2]string, exact bool) {
 	const most = 16 << 10 // bytes, four times the longest path of Linux
 	if len(head) > most {
 		return names, false
@@ -128,14 +147,16 @@ func headNames(head string) (names [2]string, exact bool) {
 		}
 		first, firstErr := unquoted(head[:i])
 		second, secondErr := unquoted(head[i+1:])
-		if firstErr != nil || secondErr != nil || first == "" {
+		if firstErr != nil || secondErr != nil || first == "" || known[0] != "" && known[0] != first || known[1] != "" && known[1] != second {
 			continue
 		}
 		if first == second || strings.Contains(first, "/") && afterSlash(first) == afterSlash(second) {
 			return [2]string{first, second}, true
 		}
-		if end := len(commonEnd(first, second)); end > longest && !isUsual([2]string{first, second}) {
-			longest, names = end, [2]string{first, second}
+		end := commonEnd(first, second)
+		whole := len(end) == min(len(first), len(second)) || strings.Contains(end, "/")
+		if len(end) > longest && (whole || !isUsual([2]string{first, second})) {
+			longest, names = len(end), [2]string{first, second}
 		}
 	}
 	return names, false

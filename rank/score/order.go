@@ -1,23 +1,22 @@
 package score
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
-// oldestFirst puts the patches of a series into the order in which they apply: git log prints the newest first. What tells are the ids of
-// contents, since what one patch leaves is what the next one finds, and the names of files that a patch makes. Without either the patches
-// have nothing to do with each other, and the order does not matter.
-func (p *Patch) oldestFirst() {
-	found, left := map[string]bool{}, map[string]bool{} // by the sections so far
-	newestFirst := 0
-	for i := range p.sections {
-		before, after := p.sections[i].ends()
-		newestFirst += known(found, after) - known(left, before)
-		add(found, before)
-		add(left, after)
+// oldestFirst puts the patches of a series into the order in which they apply: git log prints the newest first. What one patch leaves of a file
+// is what the next that touches it finds, and the first finds what the tree has. Read in the wrong order, a series contradicts that. Where
+// it contradicts as often both ways, or never, the order is left as it is: the patches have nothing to do with each other.
+func (p *Patch) oldestFirst(tree Tree) {
+	if p.Patches < 2 {
+		return
 	}
-	if newestFirst <= 0 {
+	forward, backward := 0, 0
+	for name, list := range touchesOf(p.sections) {
+		first := state{told: true, there: tree.Has(name), id: tree.ID(name)}
+		forward += contradictions(first, list)
+		slices.Reverse(list)
+		backward += contradictions(first, list)
+	}
+	if forward <= backward {
 		return
 	}
 	last := p.sections[len(p.sections)-1].patch
@@ -27,41 +26,74 @@ func (p *Patch) oldestFirst() {
 	}
 }
 
-// ends are what a section needs to be there before it and what is there only after it: a content by its id, a file by its name.
-func (s *section) ends() (before, after []string) {
-	if !s.git {
-		return nil, nil
-	}
-	made := s.creates || s.copies || s.old != s.new
-	if made {
-		after = append(after, "name "+s.new)
-	} else {
-		before = append(before, "name "+s.old)
-	}
-	for side, id := range s.ids {
-		if strings.Trim(id, "0") == "" { // no content on this side, or no id
-			continue
-		}
-		if side == 0 {
-			before = append(before, id)
-		} else {
-			after = append(after, id)
-		}
-	}
-	return before, after
+// state is what a patch tells of a name, before or after it.
+type state struct {
+	told, there bool
+	id          string // of the content; "" where the patch does not say
 }
 
-func known(set map[string]bool, marks []string) (n int) {
-	for _, m := range marks {
-		if set[m] {
+func (s state) contradicts(other state) bool {
+	if !s.told || !other.told {
+		return false
+	}
+	return s.there != other.there || s.id != "" && other.id != "" && !sameID(s.id, other.id)
+}
+
+// touch is what one patch, as a whole, does to one name.
+type touch struct {
+	patch         int
+	before, after state
+}
+
+// touchesOf are the touches of each name, in the order of the text. Plain diffs have no names that hold for sure.
+func touchesOf(sections []section) map[string][]*touch {
+	by := map[string][]*touch{}
+	touched := func(name string, patch int) *touch {
+		list := by[name]
+		if n := len(list); n > 0 && list[n-1].patch == patch {
+			return list[n-1]
+		}
+		t := &touch{patch: patch}
+		by[name] = append(list, t)
+		return t
+	}
+	for i := range sections {
+		s := &sections[i]
+		if s.git && !s.creates {
+			touched(s.old, s.patch).leave(s)
+		}
+		if s.git && !s.deletes {
+			touched(s.new, s.patch).arrive(s)
+		}
+	}
+	return by
+}
+
+// leave takes up what a section tells of the name it begins with. A patch that also makes a file of that name has it in another section.
+func (t *touch) leave(s *section) {
+	if !t.before.there {
+		t.before = state{told: true, there: true, id: s.ids[0]}
+	}
+	if !s.copies && (s.deletes || s.new != s.old) && !t.after.there {
+		t.after = state{told: true}
+	}
+}
+
+// arrive takes up what a section tells of the name it ends with.
+func (t *touch) arrive(s *section) {
+	if (s.creates || s.new != s.old) && !t.before.told {
+		t.before = state{told: true}
+	}
+	t.after = state{told: true, there: true, id: s.ids[1]}
+}
+
+// contradictions counts where a name is found otherwise than it was left.
+func contradictions(left state, list []*touch) (n int) {
+	for _, t := range list {
+		if left.contradicts(t.before) {
 			n++
 		}
+		left = t.after
 	}
 	return n
-}
-
-func add(set map[string]bool, marks []string) {
-	for _, m := range marks {
-		set[m] = true
-	}
 }

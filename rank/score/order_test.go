@@ -1,6 +1,7 @@
 package score
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -27,7 +28,7 @@ func TestSeriesOrder(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := p.Locate([]string{"a.txt"}); err != nil {
+				if err := p.Locate(treeOf("a.txt")); err != nil {
 					t.Fatal(err)
 				}
 				return p
@@ -42,3 +43,50 @@ func TestSeriesOrder(t *testing.T) {
 		})
 	}
 }
+
+// TestOrderOfNames: names tell the order between patches only, and what the tree has of them counts.
+func TestOrderOfNames(t *testing.T) {
+	section := func(name, mode, ids string) string {
+		return "diff --git a/" + name + " b/" + name + "\n" + mode + "index " + ids + "\n"
+	}
+	create := func(name, id string) string { return section(name, "new file mode 100644\n", "0000000.."+id) }
+	remove := func(name, id string) string { return section(name, "deleted file mode 100644\n", id+"..0000000") }
+	edit := func(name, ids string) string {
+		return section(name, "", ids+" 100644") + "Binary files a/" + name + " and b/" + name + " differ\n"
+	}
+	move := func(from, to string) string {
+		return "diff --git a/" + from + " b/" + to + "\nsimilarity index 100%\nrename from " + from + "\nrename to " + to + "\n"
+	}
+	for name, patches := range map[string][]string{
+		"deleted and made again":         {remove("f", "aaaaaaa"), edit("g", "ccccccc..ddddddd"), create("f", "bbbbbbb")},
+		"deleted and made the same":      {remove("f", "aaaaaaa"), create("f", "aaaaaaa")},
+		"moved away and made again":      {move("f", "old"), create("f", "bbbbbbb")},
+		"moved and moved back":           {move("f", "n"), move("n", "f")},
+		"made and moved":                 {create("n", "bbbbbbb"), move("n", "m")},
+		"moved within one, no rename":    {remove("f", "aaaaaaa") + remove("h", "bbbbbbb") + create("i", "aaaaaaa") + create("j", "bbbbbbb") + edit("g", "ccccccc..ddddddd"), edit("g", "ddddddd..eeeeeee")},
+		"edited and brought back":        {edit("g", "ccccccc..ddddddd"), edit("g", "ddddddd..ccccccc"), edit("f", "aaaaaaa..bbbbbbb")},
+		"copied, and the first is moved": {"diff --git a/f b/c\nsimilarity index 100%\ncopy from f\ncopy to c\n" + move("f", "d"), create("f", "bbbbbbb")},
+		"ids of unlike length":           {edit("g", "ccccccc..ddddddddd"), edit("g", "ddddddd..eeeeeee")},
+		"another kind within one":        {remove("f", "aaaaaaa") + create("f", "bbbbbbb"), edit("f", "bbbbbbb..ccccccc")},
+	} {
+		for _, newestFirst := range []bool{false, true} {
+			text := ""
+			for i, patch := range patches {
+				if patch = fmt.Sprintf("commit %040d\n\n    word\n\n%s", i, patch); newestFirst {
+					text = patch + text
+				} else {
+					text += patch
+				}
+			}
+			p := patchOf(t, strings.TrimSuffix(text, "\n"))
+			first := strings.Split(patches[0], "\n")[0]
+			p.oldestFirst(fakeTree{"f": {id: "aaaaaaa0"}, "g": {id: "ccccccc0"}, "h": {}})
+			if got := p.sections[0].head(); got != first {
+				t.Errorf("%s, newest first %v: begins with %s, want %s", name, newestFirst, got, first)
+			}
+		}
+	}
+}
+
+// head is the line that begins a section of git's own form.
+func (s *section) head() string { return "diff --git a/" + s.old + " b/" + s.new }

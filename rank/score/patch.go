@@ -60,7 +60,6 @@ func ReadPatch(r io.Reader) (*Patch, error) {
 	}
 	if n := len(p.sections); n > 0 {
 		p.Patches = p.sections[n-1].patch + 1
-		p.oldestFirst()
 	}
 	return p, nil
 }

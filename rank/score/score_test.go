@@ -18,11 +18,30 @@ func patchOf(t *testing.T, lines ...string) *Patch {
 	return p
 }
 
+// fakeTree are files by their paths.
+type fakeTree map[string]fakeFile
+
+type fakeFile struct {
+	id   string
+	kind Kind
+}
+
+func (t fakeTree) Has(path string) bool  { _, there := t[path]; return there }
+func (t fakeTree) ID(path string) string { return t[path].id }
+func (t fakeTree) Kind(path string) Kind { return t[path].kind }
+func treeOf(paths ...string) fakeTree {
+	t := fakeTree{}
+	for _, path := range paths {
+		t[path] = fakeFile{}
+	}
+	return t
+}
+
 // located is a patch whose files are found among those of a tree.
 func located(t *testing.T, paths []string, lines ...string) *Patch {
 	t.Helper()
 	p := patchOf(t, lines...)
-	if err := p.Locate(paths); err != nil {
+	if err := p.Locate(treeOf(paths...)); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -241,7 +260,7 @@ func FuzzScore(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if p.Locate([]string{"f"}) != nil {
+		if p.Locate(treeOf("f")) != nil {
 			return
 		}
 		s, err := Of(context0, ParseContext(context), p, reading(map[string]string{"f": file}))

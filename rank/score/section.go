@@ -12,11 +12,15 @@ type section struct {
 	patch    int // of a series, from 0
 	git      bool
 	old, new string    // git: paths of the tree. Plain: as they are spelled, "" where there is no file
-	spelled  [2]string // git: both names as the patch has them, where they begin otherwise than git's own settings make them; else ""
+	spelled  [2]string // git: both names as the patch has them; "" where it names a rename's paths, or spells only one
+	usual    bool      // git: they are spelled as git's own settings make them, or are the same
+	unnamed  bool      // git: nothing but the first line names it
 	creates  bool
+	deletes  bool
 	copies   bool
+	renames  bool
 	binary   bool
-	ids      [2]string // of the contents before and after it, as git shortens them; "" where it does not say
+	ids      [2]string // of the contents before and after it, as git shortens them; "" for none, or where it does not say
 	modes    string    // all that are named, one after the other
 	hunks    []hunk
 }
@@ -123,6 +127,7 @@ func (s *sectioner) plainSection() error {
 		return err
 	}
 	made.old, made.new, made.creates = names[0], names[1], names[0] == ""
+	made.deletes = names[1] == ""
 	return s.finish(made)
 }
 
@@ -150,9 +155,29 @@ func (s *sectioner) finish(made section) error {
 		}
 		made.hunks = append(made.hunks, h)
 	}
+	if fault := made.contradiction(); fault != "" {
+		return s.fault(made.line-1, "%s", fault)
+	}
 	s.tail = len(made.hunks) > 0
 	s.patch.sections = append(s.patch.sections, made)
 	return nil
+}
+
+// contradiction says what a section tells in two ways; "" where nothing.
+func (s *section) contradiction() string {
+	old, new := s.ids[0] != "", s.ids[1] != ""
+	for i := range s.hunks {
+		old, new = old || s.hunks[i].oldCount > 0, new || s.hunks[i].newCount > 0
+	}
+	switch moved := s.copies || s.renames; {
+	case s.creates && s.deletes, moved && (s.creates || s.deletes):
+		return "this file is said to be made, deleted or moved, and more than one of these"
+	case s.creates && old:
+		return "this file is said to be new, and yet to have had a content before"
+	case s.deletes && new:
+		return "this file is said to be deleted, and yet to have a content after that"
+	}
+	return ""
 }
 
 // hunk reads as many lines as the header counts.

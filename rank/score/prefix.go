@@ -1,0 +1,89 @@
+package score
+
+import (
+	"fmt"
+	"strings"
+)
+
+// prefixes are what --src-prefix and --dst-prefix put before the names of a patch.
+type prefixes [2]string
+
+// unprefix brings git's names to paths of the tree, before anything is made of names. Names of git's own forms, and those that are the same on
+// both sides, stand for themselves, and for others only where the tree has the very contents that the patch names: a patch of another
+// directory shall not pass for one of this.
+func (l *placing) unprefix() error {
+	for _, usual := range []bool{true, false} {
+		before, found := l.prefixes(usual)
+		if !found {
+			continue
+		}
+		for i := range l.sections {
+			s := &l.sections[i]
+			if s.usual == usual && s.unprefix(before) && usual {
+				l.tell(&l.Moved, fmt.Sprintf("%s is %s", s.spelled[0], s.old))
+			}
+		}
+	}
+	for i := range l.sections {
+		if s := &l.sections[i]; s.unnamed && !s.creates && s.old != s.new {
+			return fmt.Errorf("line %d: %w", s.line, errTwoNames)
+		}
+	}
+	return nil
+}
+
+// prefixes are those that the most files of the patch can have so that they are in the tree; of equal ones those of the first file, with the
+// longest path. None are found where as many usual names are in the tree as they are.
+func (l *placing) prefixes(usual bool) (best prefixes, found bool) {
+	const tries = 100 // files of a patch
+	votes, tried, natural := map[prefixes]int{}, 0, 0
+	for i := range l.sections {
+		s := &l.sections[i]
+		if s.spelled == [2]string{} || s.usual != usual || s.creates {
+			continue
+		}
+		if tried++; tried > tries {
+			break
+		}
+		if l.tree.Has(s.old) {
+			natural++
+		}
+		for _, before := range l.possible(s) {
+			if votes[before]++; votes[before] > votes[best] {
+				best, found = before, true
+			}
+		}
+	}
+	return best, found && !(usual && natural >= votes[best])
+}
+
+// possible are the prefixes of one file with which it is in the tree, those of the longest path first.
+func (l *placing) possible(s *section) (list []prefixes) {
+	const longest = 4 << 10 // bytes of a path
+	end := commonEnd(s.spelled[0], s.spelled[1])
+	end = end[max(0, len(end)-longest):]
+	for at := range len(end) {
+		path := end[at:]
+		if l.tree.Has(path) && (!s.usual || s.isOf(l.tree.ID(path))) {
+			list = append(list, prefixes{strings.TrimSuffix(s.spelled[0], path), strings.TrimSuffix(s.spelled[1], path)})
+		}
+	}
+	return list
+}
+
+// isOf reports that a section says it was made for a content, by its id. Of an empty one there are too many.
+func (s *section) isOf(id string) bool {
+	const shortest = 7 // digits, as git shortens ids
+	return len(s.hunks) > 0 && s.hunks[0].oldCount > 0 && len(s.ids[0]) >= shortest && sameID(s.ids[0], id)
+}
+
+// unprefix takes prefixes off the names, where both have them before the same path.
+func (s *section) unprefix(before prefixes) bool {
+	first, old := strings.CutPrefix(s.spelled[0], before[0])
+	second, new := strings.CutPrefix(s.spelled[1], before[1])
+	if !old || !new || first != second || first == "" {
+		return false
+	}
+	s.old, s.new = first, second
+	return true
+}

@@ -1,0 +1,94 @@
+package score
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestPrefixesByContent: names of git's own forms stand for themselves, unless the very content that the patch names is found behind a longer prefix.
+func TestPrefixesByContent(t *testing.T) {
+	tree := fakeTree{"x.go": {id: "1111111aaaa"}, "y.go": {id: "2222222aaaa"}, "a/y.go": {}, "dir/x.go": {}}
+	edit := func(old, new, ids string) []string {
+		return append([]string{"diff --git " + old + " " + new, "index " + ids + "..9999999 100644", "--- " + old, "+++ " + new}, oneHunk...)
+	}
+	for name, c := range map[string]struct {
+		lines []string
+		want  string
+	}{
+		"same on both sides":           {edit("w/x.go", "w/x.go", "1111111"), "x.go; w/x.go is x.go"},
+		"as git's, and longer":         {edit("a/pkg/x.go", "b/pkg/x.go", "1111111"), "x.go; a/pkg/x.go is x.go"},
+		"another content":              {edit("a/pkg/x.go", "b/pkg/x.go", "3333333"), "pkg/x.go; "},
+		"an id too short":              {edit("w/x.go", "w/x.go", "1"), "w/x.go; "},
+		"no id":                        {append([]string{"diff --git w/x.go w/x.go", "--- w/x.go", "+++ w/x.go"}, oneHunk...), "w/x.go; "},
+		"it is there as it is":         {edit("a/dir/x.go", "b/dir/x.go", "1111111"), "dir/x.go; "},
+		"more are there behind it":     {append(edit("a/y.go", "a/y.go", "2222222"), edit("a/x.go", "a/x.go", "1111111")...), "y.go x.go; a/y.go is y.go a/x.go is x.go"},
+		"as many are there as it is":   {edit("a/y.go", "a/y.go", "2222222"), "a/y.go; "},
+		"none before, below a/":        {edit("a/y.go", "b/a/y.go", "3333333"), "a/y.go; "},
+		"none after, below b/ of none": {edit("a/x.go", "x.go", "3333333"), "x.go; "},
+	} {
+		p := patchOf(t, c.lines...)
+		if err := p.Locate(tree); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var paths []string
+		for _, f := range p.Files {
+			paths = append(paths, f.Path)
+		}
+		if got := fmt.Sprintf("%s; %s", strings.Join(paths, " "), strings.Join(p.Moved, " ")); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+// TestNamesOfUnlikePaths: a part that only its first line names has to name one file.
+func TestNamesOfUnlikePaths(t *testing.T) {
+	p := patchOf(t, "diff --git x.png y.png", "index 1..2", "Binary files x.png and y.png differ")
+	if err := p.Locate(treeOf("x.png")); err == nil || !strings.HasPrefix(err.Error(), "line 1: the two names") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestContradictions: a part that says two things of its file is not believed.
+func TestContradictions(t *testing.T) {
+	for name, lines := range map[string][]string{
+		"new, with lines before":     {"new file mode 100644", "--- /dev/null", "+++ b/f", "@@ -1 +1 @@", "-a", "+b"},
+		"new, with an id before":     {"new file mode 100644", "index 1234567..7654321", "--- /dev/null", "+++ b/f", "@@ -0,0 +1 @@", "+b"},
+		"new, with lines around":     {"new file mode 100644", "--- a/f", "+++ b/f", "@@ -1 +1,2 @@", " a", "+b"},
+		"deleted, with lines after":  {"deleted file mode 100644", "--- a/f", "+++ b/f", "@@ -1,2 +1 @@", " a", "-b"},
+		"deleted, with an id after":  {"deleted file mode 100644", "index 1234567..7654321"},
+		"new and deleted":            {"new file mode 100644", "deleted file mode 100644"},
+		"new and moved":              {"new file mode 100644", "similarity index 100%", "rename from f", "rename to g"},
+		"no name before, but lines":  {"--- /dev/null", "+++ b/f", "@@ -1 +1 @@", "-a", "+b"},
+		"no name after, but lines":   {"--- a/f", "+++ /dev/null", "@@ -1,2 +1 @@", " a", "-b"},
+		"absolute prefixes":          {"--- /old/f", "+++ /new/f", "@@ -1 +1 @@", "-a", "+b"},
+		"an absolute prefix, binary": {"index 1234567..0000000", "deleted file mode 100644", "index 1234567..7654321", "Binary files a/f and /dev/null differ"},
+	} {
+		text := strings.Join(append([]string{"diff --git a/f b/f"}, lines...), "\n") + "\n"
+		if _, err := ReadPatch(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), "line 1: ") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	plain := "--- old/f\t1970-01-01 00:00:00 +0000\n+++ new/f\t2026-01-01 00:00:00 +0000\n@@ -1 +1 @@\n-a\n+b\n"
+	if _, err := ReadPatch(strings.NewReader(plain)); err == nil {
+		t.Error("a plain diff's new file with lines before was taken")
+	}
+}
+
+// TestKindsOfMoves: what a patch only moves is what the tree has there; later patches of a series follow it.
+func TestKindsOfMoves(t *testing.T) {
+	tree := fakeTree{"b": {kind: Binary}, "l": {kind: Link}, "m": {kind: Module}, "t": {}, "x": {kind: Binary}}
+	var lines []string
+	for _, name := range []string{"b", "l", "m", "t"} {
+		lines = append(lines, "diff --git a/"+name+" b/new-"+name, "similarity index 100%", "rename from "+name, "rename to new-"+name)
+	}
+	lines = append(lines, "diff --git a/x b/x", "old mode 100644", "new mode 100755")
+	p := patchOf(t, lines...)
+	if err := p.Locate(tree); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(p.Binaries, p.Links, p.Modules, len(p.Files), p.Files[0].Path); got != "[b x] [l] [m] 1t" {
+		t.Errorf("%s", got)
+	}
+}
