@@ -11,7 +11,7 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 )
 
-// CSV writes the table of check with a row for every file, and below it one for every number, gate, class, bucket, directory, broken limit,
+// CSV writes the table of check with a row for every file, and below it one for every number, kind of files that no number counts, gate, class, bucket, directory, broken limit,
 // instruction file, grown file, part of the saving, of the fit and of the history, and next step, told apart by their kind. The name of what a row is about stands in the column "rule".
 func CSV(w io.Writer, r *Report, o Options) error {
 	if err := report.CSV(w, r.Result, o.Options); err != nil {
@@ -26,11 +26,7 @@ func CSV(w io.Writer, r *Report, o Options) error {
 		t.row("directory", "", cells{"path": report.CSVPath(d.Path), "bytes": whole(d.Bytes), "tokens": whole(d.Tokens), "message": report.Count(d.Files, "file")})
 	}
 	t.agents(r)
-	if r.Growth != nil {
-		for _, f := range r.Growth.Grown {
-			t.row("grown", f.Class, cells{"path": report.CSVPath(f.Path), "bytes": whole(f.BytesMore), "tokens": whole(f.After - f.Before), "verdict": f.Verdict})
-		}
-	}
+	t.growth(r)
 	t.ignore(r)
 	t.fit(r.Fit)
 	t.history(r.History)
@@ -62,6 +58,13 @@ func (t *csvTable) numbers(r *Report) {
 	}{{"total", n.Total}, {"exposed", n.Exposed}, {"admitted", n.Admitted}, {"bloat", n.Bloat}} {
 		t.row("number", row.name, cells{"tokens": whole(row.tokens)})
 	}
+	for _, l := range notCounted(r.Result) {
+		c := cells{"message": report.CSVText(l.words)}
+		if l.bytes > 0 {
+			c["bytes"] = whole(l.bytes)
+		}
+		t.row("not-counted", l.name, c)
+	}
 	for _, w := range r.Windows {
 		t.row("window", w.Name, cells{"tokens": whole(w.Tokens), "message": report.CSVText(fmt.Sprintf("total %s, exposed %s, admitted %s", times(w.Total), times(w.Exposed), times(w.Admitted)))})
 	}
@@ -69,7 +72,7 @@ func (t *csvTable) numbers(r *Report) {
 
 func (t *csvTable) groups(kind string, groups []Group) {
 	for _, g := range groups {
-		t.row(kind, g.Name, cells{"bytes": whole(g.Bytes), "tokens": whole(g.Tokens), "message": report.CSVText(g.Title + ": " + report.Count(g.Files, "file")), "verdict": g.Became()})
+		t.row(kind, g.Name, cells{"bytes": whole(g.Bytes), "tokens": whole(g.Tokens), "message": report.CSVText(strings.TrimSuffix(g.Title+": "+report.Count(g.Files, "file")+", "+g.Became(), ", ")), "verdict": g.Verdict})
 	}
 }
 

@@ -20,6 +20,22 @@ func (t *csvTable) ignore(r *Report) {
 	}
 }
 
+// growth has a row for each number as it was, one each for what was added and removed, and one for each file that is new or grew.
+func (t *csvTable) growth(r *Report) {
+	g := r.Growth
+	if g == nil {
+		return
+	}
+	for _, row := range growthRows(r) {
+		t.row("before", row.name, cells{"tokens": whole(row.before), "message": report.CSVText(g.Since)})
+	}
+	t.row("since", "added", cells{"tokens": whole(g.Added), "message": report.Count(g.GrownNum, "file")})
+	t.row("since", "removed", cells{"tokens": whole(g.Removed)})
+	for _, f := range g.Grown {
+		t.row("grown", f.Class, cells{"path": report.CSVPath(f.Path), "bytes": whole(f.BytesMore), "tokens": whole(f.After - f.Before), "message": f.word(), "verdict": f.Verdict})
+	}
+}
+
 // fit has a row for the answer, one for what of each class it hides, and one for each key of the configuration.
 func (t *csvTable) fit(f *Fit) {
 	if f == nil {

@@ -22,7 +22,7 @@ func (m *page) instructions(in Instructions) {
 		for _, name := range c.Files {
 			names = append(names, report.MarkdownPath(name))
 		}
-		state := c.State + strings.TrimPrefix(usedWords(&c), ";") + importedWords(&c)
+		state := c.State + usedWords(&c) + importedWords(&c)
 		if c.Cut != nil {
 			state = cutSentence(c.Cut)
 		}
@@ -73,6 +73,7 @@ func (m *page) growth(r *Report) {
 	for _, row := range growthRows(r) {
 		m.row(row.name, number(row.before), number(row.now), signed(row.now-row.before))
 	}
+	m.say(g.sentence())
 	if len(g.Grown) > 0 {
 		m.table("What grew", "", " tokens more", "class", "")
 		for _, f := range g.Grown[:min(len(g.Grown), markdownRows)] {

@@ -31,7 +31,7 @@ func textGrowth(t *printer, r *Report) {
 	for _, row := range growthRows(r) {
 		t.line("  %-9s %15s → %15s %15s", row.name, number(row.before), number(row.now), signed(row.now-row.before))
 	}
-	t.say(fmt.Sprintf("%s added in %s that %s new or grew, %s removed.", report.Count(g.Added, "token"), report.Count(g.GrownNum, "file"), english.PluralWord(g.GrownNum, "is", "are"), number(g.Removed)))
+	t.say(g.sentence())
 	files := g.Grown
 	if !t.verbose {
 		files = files[:min(len(files), shownTexts)]
@@ -39,6 +39,10 @@ func textGrowth(t *printer, r *Report) {
 	for _, f := range files {
 		t.line("  %12s  %-4s  %s  %s", signed(f.After-f.Before), f.word(), pad(f.Class, 11), t.path(f.Path, t.width-36))
 	}
+}
+
+func (g *Growth) sentence() string {
+	return fmt.Sprintf("%s added in %s that %s new or grew, %s removed.", report.Count(g.Added, "token"), report.Count(g.GrownNum, "file"), english.PluralWord(g.GrownNum, "is", "are"), number(g.Removed))
 }
 
 // growthRow is one of the three numbers, or the bloat, before and now.

@@ -18,36 +18,49 @@ func textHead(t *printer, r *Report) {
 	}
 	t.printf("%s\n", t.strong.Sprintf("bloatgate audit: %s, %s", report.Count(res.Totals.Files, "file"), report.Size(res.Totals.Bytes)))
 	t.wrap("", fmt.Sprintf("%s of %s; tokens by the model %s (%s).", of, res.Source.Root, res.Model.Name(), res.Model.Bound()))
-	var left []string
-	if n := res.Totals.BinaryFiles; n > 0 {
-		left = append(left, fmt.Sprintf("%s without tokens (%s)", report.Count(n, "binary file"), report.Size(res.Totals.BinaryBytes)))
-	}
-	if n := res.Totals.SkippedFiles; n > 0 {
-		left = append(left, fmt.Sprintf("%d skipped (%s)", n, skipWords(res)))
-	}
-	if n := res.ConfigExcluded; n > 0 {
-		left = append(left, fmt.Sprintf("%d left out by `exclude`", n))
-	}
-	if len(left) > 0 {
-		t.wrap("", "Not counted: "+strings.Join(left, ", ")+".")
+	if left := notCounted(res); len(left) > 0 {
+		t.wrap("", notCountedSentence(left))
 	}
 	if res.Totals.Files == 0 {
 		t.wrap("", noFiles)
 	}
 }
 
+// leftOut are files that are in no number, by what kept them out.
+type leftOut struct {
+	name  string // "binary", "exclude", or the reason for which they were skipped
+	files int
+	bytes int64 // where they are known
+	words string
+}
+
+// notCounted tells of all files that are in no number of tokens.
+func notCounted(res *rules.Result) (left []leftOut) {
+	if n := res.Totals.BinaryFiles; n > 0 {
+		left = append(left, leftOut{"binary", n, res.Totals.BinaryBytes, fmt.Sprintf("%s without tokens (%s)", report.Count(n, "binary file"), report.Size(res.Totals.BinaryBytes))})
+	}
+	for _, reason := range slices.Sorted(maps.Keys(res.Skipped)) {
+		n := res.Skipped[reason]
+		left = append(left, leftOut{reason.String(), n, 0, fmt.Sprintf("%s skipped (%s)", number(int64(n)), reason)})
+	}
+	if n := res.ConfigExcluded; n > 0 {
+		left = append(left, leftOut{"exclude", n, 0, fmt.Sprintf("%s left out by `exclude`", number(int64(n)))})
+	}
+	return left
+}
+
+func notCountedSentence(left []leftOut) string {
+	var words []string
+	for _, l := range left {
+		words = append(words, l.words)
+	}
+	return "Not counted: " + strings.Join(words, ", ") + "."
+}
+
 // noFiles is said where there is nothing.
 const noFiles = "There are no files here to look at."
 
 func short(rev string) string { return rev[:min(12, len(rev))] }
-
-func skipWords(res *rules.Result) string {
-	var words []string
-	for _, s := range slices.Sorted(maps.Keys(res.Skipped)) {
-		words = append(words, fmt.Sprintf("%d %s", res.Skipped[s], s))
-	}
-	return strings.Join(words, ", ")
-}
 
 func textNumbers(t *printer, r *Report) {
 	t.title("Three numbers")
@@ -120,12 +133,14 @@ func (t *printer) groups(groups []Group, total int64, name func(Group) (string, 
 	}
 }
 
-// Became says what the gates made of the files.
+// Became says what the gates made of the files, "" where there are none.
 func (g *Group) Became() string {
-	switch g.ExcludedFiles {
-	case 0:
+	switch {
+	case g.Files == 0:
+		return ""
+	case g.ExcludedFiles == 0:
 		return "admitted"
-	case g.Files:
+	case g.ExcludedFiles == g.Files:
 		return "excluded"
 	}
 	return fmt.Sprintf("%s excluded", number(int64(g.ExcludedFiles)))
