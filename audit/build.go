@@ -42,7 +42,7 @@ func Build(ctx context.Context, in Input) (*Report, error) {
 		Ignore:      in.Ignore,
 	}
 	r.Windows = windowsFor(in.Config, r.Numbers)
-	r.Largest, r.Binaries = largestOf(in.Result)
+	r.Largest, r.Binaries = largestOf(in.Result, &in.Ignore)
 	var err error
 	if r.Breaks, err = findBreaks(ctx, in, r.Agents); err != nil {
 		return nil, err

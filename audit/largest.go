@@ -15,7 +15,7 @@ const (
 )
 
 // largestOf lists the largest texts by tokens and the largest binary files by bytes, each with the remedy that check gives.
-func largestOf(res *rules.Result) (texts, binaries []LargeFile) {
+func largestOf(res *rules.Result, saving *Saving) (texts, binaries []LargeFile) {
 	var text, binary []*rules.Stat
 	for s := range judged(res) {
 		switch {
@@ -27,13 +27,13 @@ func largestOf(res *rules.Result) (texts, binaries []LargeFile) {
 	}
 	text = first(text, largestTexts, func(s *rules.Stat) int64 { return s.Tokens })
 	binary = first(binary, largestBinaries, func(s *rules.Stat) int64 { return s.Bytes })
-	worst := worstFindings(res)
+	worst, hide := worstFindings(res), saving.writeCommand()
 	texts, binaries = []LargeFile{}, []LargeFile{}
 	for _, s := range text {
-		texts = append(texts, large(s, worst[s.Path], Share(s.Tokens, res.Totals.Tokens)))
+		texts = append(texts, large(s, worst[s.Path], Share(s.Tokens, res.Totals.Tokens), hide))
 	}
 	for _, s := range binary {
-		binaries = append(binaries, large(s, worst[s.Path], Share(s.Bytes, res.Totals.Bytes)))
+		binaries = append(binaries, large(s, worst[s.Path], Share(s.Bytes, res.Totals.Bytes), hide))
 	}
 	return texts, binaries
 }
@@ -55,22 +55,30 @@ func first(files []*rules.Stat, n int, weight func(*rules.Stat) int64) []*rules.
 	return files[:min(n, len(files))]
 }
 
-// worstFindings is the worst finding about each file that asks for something to be done.
+// worstFindings is the worst finding about each file that asks for something to be done. Of copies of one text it is the same for each: whoever
+// works on one of them works for all.
 func worstFindings(res *rules.Result) map[string]*rules.Finding {
 	worst := map[string]*rules.Finding{}
 	for i := range res.Findings {
 		f := &res.Findings[i]
-		if known := worst[f.Path]; f.Path != "" && f.Fix != "" && (known == nil || f.Level > known.Level) {
-			worst[f.Path] = f
+		if f.Path == "" || f.Fix == "" {
+			continue
+		}
+		copies := rules.CopiesOf(f)
+		for _, path := range append(copies, f.Path) {
+			if known := worst[path]; known == nil || f.Level > known.Level || f.Level == known.Level && len(copies) > 0 {
+				worst[path] = f
+			}
 		}
 	}
 	return worst
 }
 
-func large(s *rules.Stat, f *rules.Finding, part float64) LargeFile {
+// large describes a file; hide is the command that hides it.
+func large(s *rules.Stat, f *rules.Finding, part float64, hide string) LargeFile {
 	l := LargeFile{Path: s.Path, PathBase64: report.RawBytes(s.Path), Bytes: s.Bytes, Tokens: s.Tokens, Share: part, Class: s.Class, Verdict: s.Verdict, Gate: s.Gate, Covered: s.Covered}
 	if f == nil {
-		l.Remedy = nothingToDo(s)
+		l.Remedy = nothingToDo(s, hide)
 		return l
 	}
 	l.Level, l.Rule, l.Remedy = f.Level.String(), f.Rule, f.Fix
@@ -78,7 +86,7 @@ func large(s *rules.Stat, f *rules.Finding, part float64) LargeFile {
 	case f.Covered:
 		l.Remedy = "Nothing: every configured agent's ignore file hides it already."
 	case f.Baselined && s.Verdict == rules.Exclude:
-		l.Remedy = "The baseline accepts it in commits; bloatgate ignore --write hides it from agents."
+		l.Remedy = "The baseline accepts it in commits; " + hide + " hides it from agents."
 	case f.Baselined:
 		l.Remedy = "Nothing: the baseline accepts it."
 	}
@@ -86,7 +94,7 @@ func large(s *rules.Stat, f *rules.Finding, part float64) LargeFile {
 }
 
 // nothingToDo says why a file without a finding is none of anybody's business.
-func nothingToDo(s *rules.Stat) string {
+func nothingToDo(s *rules.Stat, hide string) string {
 	switch {
 	case s.Covered:
 		return "Nothing: every configured agent's ignore file hides it already."
@@ -95,5 +103,5 @@ func nothingToDo(s *rules.Stat) string {
 	case s.Verdict == rules.Admit:
 		return "Nothing: it is meant to be read, and within the limits of its class."
 	}
-	return "Nothing has to be done: it is below the limit of its class, and bloatgate ignore --write hides it from agents."
+	return "Nothing has to be done: it is below the limit of its class, and " + hide + " hides it from agents."
 }

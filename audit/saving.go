@@ -13,6 +13,17 @@ import (
 // readStrength is the strength of files whose tools refuse to read what they name.
 const readStrength = "reads"
 
+// NoAgent is the Note where nobody is known to write ignore files for.
+const NoAgent = "No agent is configured, and the repository shows no sign of one that has an ignore file."
+
+// writeCommand is what hides files here: where no agent is known it has to be told one.
+func (s *Saving) writeCommand() string {
+	if s.Note == NoAgent {
+		return "bloatgate ignore --write --for AGENT (bloatgate ignore --list names them)"
+	}
+	return "bloatgate ignore --write" + s.forNames()
+}
+
 // Sentence says what would be saved, in one or several sentences. exposed are the tokens that agents can read today.
 func (s *Saving) Sentence(exposed int64) string {
 	var said []string
@@ -100,14 +111,19 @@ func (s *Saving) writeFlags(f Facts) (flags string) {
 	if f.Staged {
 		flags = " --staged"
 	}
-	if s.Named {
-		var names []string
-		for _, t := range s.Targets {
-			names = append(names, t.Name)
-		}
-		flags += " --for " + strings.Join(names, ",")
+	return flags + s.forNames()
+}
+
+// forNames is the flag that names agents, where they have to be named.
+func (s *Saving) forNames() string {
+	if !s.Named {
+		return ""
 	}
-	return flags
+	var names []string
+	for _, t := range s.Targets {
+		names = append(names, t.Name)
+	}
+	return " --for " + strings.Join(names, ",")
 }
 
 func (s *Saving) writeWhy() string {

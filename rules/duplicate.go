@@ -137,3 +137,13 @@ func (w *wholeTreePass) duplicate(same []int, waste, limit int64) Finding {
 	f.Fingerprint = fingerprint(f, "")
 	return f
 }
+
+// CopiesOf are the further copies that a finding names, as far as it does; none of a finding about anything else.
+func CopiesOf(f *Finding) (paths []string) {
+	for _, e := range f.Evidence {
+		if e.Name == "copy" {
+			paths = append(paths, e.Value)
+		}
+	}
+	return paths
+}

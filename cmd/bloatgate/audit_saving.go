@@ -24,7 +24,7 @@ func (s *session) saving(result *rules.Result) (audit.Saving, error) {
 	targets := s.ignoring
 	if len(targets) == 0 {
 		if targets, saving.Named = s.showingTargets(); len(targets) == 0 {
-			saving.Note = "No agent is configured, and the repository shows no sign of one that has an ignore file."
+			saving.Note = audit.NoAgent
 			return saving, nil
 		}
 	}
