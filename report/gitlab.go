@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"io"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules"
@@ -63,7 +64,11 @@ func GitLab(w io.Writer, r *rules.Result, o Options) error {
 func gitLabIssueOf(f *rules.Finding, model tokens.Estimator, used unique) gitLabIssue {
 	words := advice(f)
 	if f.Tokens > 0 {
-		words += " Tokens by the " + fullStop(EscapeText(modelWords(model)))
+		between := " "
+		if strings.Contains(words, "\n") { // it ends with a line that has to stay one
+			between = "\n"
+		}
+		words += between + "Tokens by the " + fullStop(EscapeText(modelWords(model)))
 	}
 	return gitLabIssue{
 		Description: words,

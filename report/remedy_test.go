@@ -39,18 +39,22 @@ func TestRemedyLines(t *testing.T) {
 	if err != nil || len(again.Findings) != 0 || again.Files[0].Gate != "allow" {
 		t.Errorf("the lines do not allow the file: %+v, %v", again.Files, err)
 	}
-	for _, format := range []string{"text", "junit", "github"} {
+	for _, format := range []string{"text", "junit", "github", "gitlab"} {
 		f, _ := Find(format)
 		var out strings.Builder
 		if err := f.Write(&out, res, Options{}); err != nil {
 			t.Fatal(err)
 		}
-		end := map[string]string{"github": "%0A", "junit": "\n", "text": "\n"}[format]
+		end := map[string]string{"github": "%0A", "junit": "\n", "text": "\n", "gitlab": `\n`}[format]
 		for _, line := range []string{"[[allow]]", "paths = [", `reason = `} {
 			if !strings.Contains(out.String(), end+line) && !strings.Contains(out.String(), end+strings.Repeat(" ", 12)+line) {
 				t.Errorf("%s has no line %s:\n%s", format, line, out.String())
 			}
 		}
+	}
+	issue := gitLabIssueOf(&res.Findings[0], model, unique{})
+	if !strings.Contains(issue.Description, "\n"+lines[2]+"\nTokens by ") {
+		t.Errorf("the last line is none in %q", issue.Description)
 	}
 	if got := advice(&res.Findings[0]); !strings.HasSuffix(got, lines[2]) {
 		t.Errorf("something stands behind the last line: %q", got)

@@ -35,7 +35,7 @@ var ruleDocs = []RuleInfo{
 		Text: "Source, prose and configuration stay visible to agents whatever their size. But a file that fills a good part of a window is read in pieces or not at all, and costs its whole price on every turn it stays in context.",
 		Bad:  one("server/handlers.go", 1500, "// handler {n} answers one request\nfunc handle{n}() int {\n\treturn {n}\n}\n"), Good: one("server/handlers.go", 100, "// handler {n} answers one request\nfunc handle{n}() int {\n\treturn {n}\n}\n")},
 	{ID: "oversize", Title: "Text over θ",
-		Text: "A text larger than θ (gates.size.threshold, 1 MB by default) is excluded whatever it holds. If people wrote it, the finding says so and gives the line that allows it.",
+		Text: "A text larger than θ (gates.size.threshold, 1 MB by default) is excluded whatever it holds. If people wrote it, the finding says so and gives the lines that allow it.",
 		Bad:  one("src/everything.py", 40000, "def step_{n}(x):\n    return x\n"), Good: one("src/everything.py", 100, "def step_{n}(x):\n    return x\n")},
 	{ID: "minified", Title: "Minified code",
 		Text: "Bundles are recognised by the share of their bytes in lines wider than 500 characters, so a licence header or a few hundred normal lines in front do not hide them, and by the statements (of styles: the rules) in these lines: a wide table of numbers, expression or string makes no bundle of what people wrote. One match in such a line returns the whole bundle to the agent.",
