@@ -19,8 +19,12 @@ func (l *placing) unprefix() error {
 		}
 		for i := range l.sections {
 			s := &l.sections[i]
-			if s.usual == usual && s.unprefix(before) && usual {
-				l.tell(&l.Moved, fmt.Sprintf("%s is %s", s.spelled[0], s.old))
+			path, ok := s.without(before)
+			if !ok || s.usual != usual {
+				continue
+			}
+			if s.old, s.new = path, path; usual {
+				l.tell(&l.Moved, fmt.Sprintf("%s is %s", s.spelled[0], path))
 			}
 		}
 	}
@@ -32,29 +36,46 @@ func (l *placing) unprefix() error {
 	return nil
 }
 
-// prefixes are those that the most files of the patch can have so that they are in the tree; of equal ones those of the first file, with the
-// longest path. None are found where as many usual names are in the tree as they are.
+// prefixes are those that the most files of the patch have, since git puts the same before all. Of equal ones those with which more of them are in
+// the tree, then those of the first file, with the longest path. None are found where as many usual names are in the tree as they are.
 func (l *placing) prefixes(usual bool) (best prefixes, found bool) {
 	const tries = 100 // files of a patch
-	votes, tried, natural := map[prefixes]int{}, 0, 0
+	votes, natural, tried := map[prefixes]int{}, 0, 0
+	var list []prefixes
 	for i := range l.sections {
 		s := &l.sections[i]
-		if s.spelled == [2]string{} || s.usual != usual || s.creates {
+		if s.spelled == [2]string{} || s.usual != usual || s.creates || tried == tries {
 			continue
 		}
-		if tried++; tried > tries {
-			break
-		}
+		tried++
 		if l.tree.Has(s.old) {
 			natural++
 		}
 		for _, before := range l.possible(s) {
-			if votes[before]++; votes[before] > votes[best] {
-				best, found = before, true
+			if votes[before]++; votes[before] == 1 {
+				list = append(list, before)
 			}
 		}
 	}
-	return best, found && !(usual && natural >= votes[best])
+	most := 0
+	for _, before := range list {
+		if n := l.carry(usual, before); n > most || n == most && votes[before] > votes[best] {
+			most, best = n, before
+		}
+	}
+	return best, len(list) > 0 && !(usual && natural >= votes[best])
+}
+
+// carry counts the files of a patch that prefixes can stand before.
+func (l *placing) carry(usual bool, before prefixes) (n int) {
+	for i := range l.sections {
+		if s := &l.sections[i]; s.usual == usual {
+			if _, ok := s.without(before); ok {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // possible are the prefixes of one file with which it is in the tree, those of the longest path first.
@@ -77,13 +98,9 @@ func (s *section) isOf(id string) bool {
 	return len(s.hunks) > 0 && s.hunks[0].oldCount > 0 && len(s.ids[0]) >= shortest && sameID(s.ids[0], id)
 }
 
-// unprefix takes prefixes off the names, where both have them before the same path.
-func (s *section) unprefix(before prefixes) bool {
+// without takes prefixes off the names, where both have them before the same path.
+func (s *section) without(before prefixes) (path string, ok bool) {
 	first, old := strings.CutPrefix(s.spelled[0], before[0])
 	second, new := strings.CutPrefix(s.spelled[1], before[1])
-	if !old || !new || first != second || first == "" {
-		return false
-	}
-	s.old, s.new = first, second
-	return true
+	return first, old && new && first == second && first != ""
 }

@@ -24,6 +24,7 @@ func TestPrefixesByContent(t *testing.T) {
 		"it is there as it is":         {edit("a/dir/x.go", "b/dir/x.go", "1111111"), "dir/x.go; "},
 		"more are there behind it":     {append(edit("a/y.go", "a/y.go", "2222222"), edit("a/x.go", "a/x.go", "1111111")...), "y.go x.go; a/y.go is y.go a/x.go is x.go"},
 		"as many are there as it is":   {edit("a/y.go", "a/y.go", "2222222"), "a/y.go; "},
+		"all carry the same":           {append(edit("o-dir/sub/x.go", "n-dir/sub/x.go", "3333333"), edit("o-y.go", "n-y.go", "3333333")...), "dir/sub/x.go y.go; "},
 		"none before, below a/":        {edit("a/y.go", "b/a/y.go", "3333333"), "a/y.go; "},
 		"none after, below b/ of none": {edit("a/x.go", "x.go", "3333333"), "x.go; "},
 	} {
