@@ -8,7 +8,6 @@ import (
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
-	"github.com/bloatgate/bloatgate/tokens"
 )
 
 // Place is the configuration that the lines of a fit are written to.
@@ -59,7 +58,7 @@ func (f *Fit) own(res *rules.Result, c config.Config, at Place) (int64, error) {
 	case stat != nil:
 		before = stat.Tokens
 	}
-	n, err := res.Model.Tokens(tokens.Plain(at.with(f.Config)))
+	n, err := res.TokensOf(at.with(f.Config))
 	return max(n-before, 0), err
 }
 

@@ -171,3 +171,6 @@ func (r *Result) Worst() Level {
 	}
 	return worst
 }
+
+// TokensOf is what a text costs in the model of the run, such as one that is yet to be written.
+func (r *Result) TokensOf(text []byte) (int64, error) { return r.Model.Tokens(tokens.Plain(text)) }

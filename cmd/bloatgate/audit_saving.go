@@ -7,7 +7,6 @@ import (
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/ignore"
 	"github.com/bloatgate/bloatgate/rules"
-	"github.com/bloatgate/bloatgate/tokens"
 )
 
 // saving is what writing the ignore files would change: those of the configuration, or of the agents that the repository shows signs of.
@@ -59,8 +58,8 @@ func ownTokens(result *rules.Result, writes map[string]ignore.Change) (more int6
 		if !change.Create && !shown[path] {
 			continue // no agent sees it
 		}
-		after, errAfter := result.Model.Tokens(tokens.Plain(change.After))
-		before, errBefore := result.Model.Tokens(tokens.Plain(change.Before))
+		after, errAfter := result.TokensOf(change.After)
+		before, errBefore := result.TokensOf(change.Before)
 		more, err = more+after-before, errors.Join(err, errAfter, errBefore)
 	}
 	return more, err
