@@ -9,14 +9,7 @@ func (p *Patch) oldestFirst(tree Tree) {
 	if p.Patches < 2 {
 		return
 	}
-	forward, backward := 0, 0
-	for name, list := range touchesOf(p.sections) {
-		first := state{told: true, there: tree.Has(name), id: tree.ID(name)}
-		forward += contradictions(first, list)
-		slices.Reverse(list)
-		backward += contradictions(first, list)
-	}
-	if forward <= backward {
+	if forward, backward := contradictions(p.sections, tree); forward <= backward {
 		return
 	}
 	last := p.sections[len(p.sections)-1].patch
@@ -87,8 +80,25 @@ func (t *touch) arrive(s *section) {
 	t.after = state{told: true, there: true, id: s.ids[1]}
 }
 
-// contradictions counts where a name is found otherwise than it was left.
-func contradictions(left state, list []*touch) (n int) {
+// contradictions counts where names are found otherwise than they were left, with the first patch as the oldest and as the newest.
+func contradictions(sections []section, tree Tree) (forward, backward int) {
+	for name, list := range touchesOf(sections) {
+		first := state{told: true, there: tree.Has(name), id: tree.ID(name)}
+		forward += breaks(first, list)
+		slices.Reverse(list)
+		backward += breaks(first, list)
+	}
+	return forward, backward
+}
+
+// fewest are the contradictions of a series in its better order.
+func fewest(sections []section, tree Tree) int {
+	forward, backward := contradictions(sections, tree)
+	return min(forward, backward)
+}
+
+// breaks counts where one name is found otherwise than it was left.
+func breaks(left state, list []*touch) (n int) {
 	for _, t := range list {
 		if left.contradicts(t.before) {
 			n++

@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -9,24 +10,17 @@ import (
 type prefixes [2]string
 
 // unprefix brings git's names to paths of the tree, before anything is made of names. Names of git's own forms, and those that are the same on
-// both sides, stand for themselves, and for others only where the tree has the very contents that the patch names: a patch of another
-// directory shall not pass for one of this.
+// both sides, stand for themselves, and for others only where the tree has the very contents that the patch names, and fits the patch better: one of
+// another directory shall not pass for one of this.
 func (l *placing) unprefix() error {
-	for _, usual := range []bool{true, false} {
-		before, found := l.prefixes(usual)
-		if !found {
-			continue
+	l.cut(false)
+	as := slices.Clone(l.sections)
+	if names := l.cut(true); fewest(l.sections, l.tree) < fewest(as, l.tree) {
+		for _, name := range names {
+			l.tell(&l.Moved, name)
 		}
-		for i := range l.sections {
-			s := &l.sections[i]
-			path, ok := s.without(before)
-			if !ok || s.usual != usual {
-				continue
-			}
-			if s.old, s.new = path, path; usual {
-				l.tell(&l.Moved, fmt.Sprintf("%s is %s", s.spelled[0], path))
-			}
-		}
+	} else {
+		l.sections = as
 	}
 	for i := range l.sections {
 		if s := &l.sections[i]; s.unnamed && !s.creates && s.old != s.new {
@@ -34,6 +28,19 @@ func (l *placing) unprefix() error {
 		}
 	}
 	return nil
+}
+
+// cut takes prefixes off, where some are found, and says so of each name.
+func (l *placing) cut(usual bool) (names []string) {
+	before, found := l.prefixes(usual)
+	for i := range l.sections {
+		s := &l.sections[i]
+		if path, ok := s.without(before); ok && found && s.usual == usual {
+			s.old, s.new = path, path
+			names = append(names, fmt.Sprintf("%s is %s", s.spelled[0], path))
+		}
+	}
+	return names
 }
 
 // prefixes are those that the most files of the patch have, since git puts the same before all. Of equal ones those with which more of them are in

@@ -43,6 +43,27 @@ func TestPrefixesByContent(t *testing.T) {
 	}
 }
 
+// TestPrefixesOfWhatIsMade: a file that a series makes of another keeps its content, and is no other name of it.
+func TestPrefixesOfWhatIsMade(t *testing.T) {
+	tree := fakeTree{"f.go": {id: "1111111aaaa"}}
+	later := append([]string{"commit 2222222", "", "diff --git a/a/f.go b/a/f.go", "index 1111111..3333333 100644", "--- a/a/f.go", "+++ b/a/f.go"}, oneHunk...)
+	for name, c := range map[string]struct {
+		first []string
+		want  string
+	}{
+		"moved":  {[]string{"diff --git a/f.go b/a/f.go", "similarity index 100%", "rename from f.go", "rename to a/f.go"}, "[] [{f.go"},
+		"copied": {[]string{"diff --git a/a/f.go b/a/f.go", "new file mode 100644", "index 0000000..1111111"}, "[a/f.go] []"},
+	} {
+		p := patchOf(t, append(append([]string{"commit 1111111", ""}, c.first...), later...)...)
+		if err := p.Locate(tree); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(p.Added, " ", p.Files); !strings.HasPrefix(got, c.want) || len(p.Moved) > 0 {
+			t.Errorf("%s: %s, moved %v", name, got, p.Moved)
+		}
+	}
+}
+
 // TestNamesOfUnlikePaths: a part that only its first line names has to name one file.
 func TestNamesOfUnlikePaths(t *testing.T) {
 	p := patchOf(t, "diff --git x.png y.png", "index 1..2", "Binary files x.png and y.png differ")
