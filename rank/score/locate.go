@@ -37,6 +37,7 @@ func (p *Patch) Locate(tree Tree) error {
 		return err
 	}
 	p.oldestFirst(tree)
+	p.twice = p.remade(tree)
 	for i := range p.sections {
 		s := &p.sections[i]
 		if !s.git {

@@ -101,6 +101,7 @@ func (made *section) nameAsGit(head string, fields map[string]string, names [2]s
 			if made.old, err = unquoted(fields[from]); err == nil {
 				made.new, err = unquoted(fields[to])
 			}
+			made.before = prefixesOf(head, made.old, made.new)
 			return err
 		}
 	}

@@ -80,6 +80,16 @@ func (t *touch) arrive(s *section) {
 	t.after = state{told: true, there: true, id: s.ids[1]}
 }
 
+// remade is the first name, by bytes, that git's part of the patch makes although the tree has it; "" for none.
+func (p *Patch) remade(tree Tree) (first string) {
+	for name, list := range touchesOf(p.sections) {
+		if found := list[0].before; found.told && !found.there && tree.Has(name) && (first == "" || name < first) {
+			first = name
+		}
+	}
+	return first
+}
+
 // contradictions counts where names are found otherwise than they were left, with the first patch as the oldest and as the newest.
 func contradictions(sections []section, tree Tree) (forward, backward int) {
 	for name, list := range touchesOf(sections) {

@@ -21,6 +21,7 @@ type Patch struct {
 	CRLF     bool     // its lines ended in CR LF, which were taken off
 
 	sections []section
+	twice    string // a file that it makes although it is there; "" for none
 }
 
 // Change is a file that a patch changes, by its name before the patch.

@@ -9,10 +9,48 @@ import (
 // prefixes are what --src-prefix and --dst-prefix put before the names of a patch.
 type prefixes [2]string
 
+// prefixesOf are what stands before two names in the line that begins a file; nil where the line can be read in several ways, or in none.
+func prefixesOf(head, from, to string) (before *prefixes) {
+	const most = 16 << 10 // bytes, four times the longest path of Linux
+	for i := range min(len(head), most) {
+		if head[i] != ' ' {
+			continue
+		}
+		first, firstErr := unquoted(head[:i])
+		second, secondErr := unquoted(head[i+1:])
+		if firstErr != nil || secondErr != nil || !strings.HasSuffix(first, from) || !strings.HasSuffix(second, to) {
+			continue
+		}
+		if before != nil {
+			return nil
+		}
+		before = &prefixes{strings.TrimSuffix(first, from), strings.TrimSuffix(second, to)}
+	}
+	return before
+}
+
+// certain takes off the prefixes that the first file tells which was moved or copied. What has others is left to be guessed.
+func (l *placing) certain() {
+	var before *prefixes
+	for i := 0; i < len(l.sections) && before == nil; i++ {
+		before = l.sections[i].before
+	}
+	for i := range l.sections {
+		s := &l.sections[i]
+		if before == nil || s.spelled == [2]string{} {
+			continue
+		}
+		if path, ok := s.without(*before); ok {
+			s.old, s.new, s.spelled = path, path, [2]string{}
+		}
+	}
+}
+
 // unprefix brings git's names to paths of the tree, before anything is made of names. Names of git's own forms, and those that are the same on
 // both sides, stand for themselves, and for others only where the tree has the very contents that the patch names, and fits the patch better: one of
 // another directory shall not pass for one of this.
 func (l *placing) unprefix() error {
+	l.certain()
 	l.cut(false)
 	as := slices.Clone(l.sections)
 	if names := l.cut(true); fewest(l.sections, l.tree) < fewest(as, l.tree) {
@@ -76,7 +114,7 @@ func (l *placing) prefixes(usual bool) (best prefixes, found bool) {
 // carry counts the files of a patch that prefixes can stand before.
 func (l *placing) carry(usual bool, before prefixes) (n int) {
 	for i := range l.sections {
-		if s := &l.sections[i]; s.usual == usual {
+		if s := &l.sections[i]; s.usual == usual && s.spelled != [2]string{} {
 			if _, ok := s.without(before); ok {
 				n++
 			}

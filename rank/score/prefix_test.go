@@ -64,6 +64,22 @@ func TestPrefixesOfWhatIsMade(t *testing.T) {
 	}
 }
 
+// TestPrefixesOfMoves: the first line of what is moved has the prefixes, and its header has not; that is certain.
+func TestPrefixesOfMoves(t *testing.T) {
+	tree := fakeTree{"f.go": {id: "1111111aaaa"}, "s p.go": {}}
+	for _, c := range [][2]string{{"a/", "b/"}, {"", ""}, {"o-", "n-"}, {"w/", "w/"}, {"a/pkg/", "b/pkg/"}, {"", "b/"}, {"two words/", "more words/"}} {
+		p := patchOf(t, append([]string{"commit 1111111", "",
+			"diff --git " + c[0] + "f.go " + c[1] + "a/f.go", "similarity index 100%", "rename from f.go", "rename to a/f.go", "", "commit 2222222", "",
+			"diff --git " + c[0] + "a/f.go " + c[1] + "a/f.go", "index 1111111..3333333 100644", "--- " + c[0] + "a/f.go", "+++ " + c[1] + "a/f.go"}, oneHunk...)...)
+		if err := p.Locate(tree); err != nil {
+			t.Fatal(err)
+		}
+		if len(p.Files) != 1 || p.Files[0].Path != "f.go" || len(p.Files[0].layers) != 1 || len(p.Moved) > 0 {
+			t.Errorf("%q: files %+v, moved %v", c, p.Files, p.Moved)
+		}
+	}
+}
+
 // TestNamesOfUnlikePaths: a part that only its first line names has to name one file.
 func TestNamesOfUnlikePaths(t *testing.T) {
 	p := patchOf(t, "diff --git x.png y.png", "index 1..2", "Binary files x.png and y.png differ")

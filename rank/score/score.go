@@ -40,6 +40,9 @@ func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 			return nil, err
 		}
 	}
+	if p.twice != "" {
+		return nil, fmt.Errorf("it makes %q, which is there already", p.twice)
+	}
 	if s.Headerless {
 		c = spread(c, p, t)
 	} else {

@@ -190,6 +190,20 @@ func TestPatchOfAnotherTree(t *testing.T) {
 	}
 }
 
+// TestMadeTwice: a patch that makes what is there was made for another tree, and one that deletes it first was not.
+func TestMadeTwice(t *testing.T) {
+	makes := []string{"diff --git a/n b/n", "new file mode 100644", "index 0000000..1234567", "--- /dev/null", "+++ b/n", "@@ -0,0 +1 @@", "+n"}
+	edits := append([]string{"diff --git a/f b/f", "--- a/f", "+++ b/f"}, oneHunk...)
+	deletes := []string{"commit 1111111", "", "diff --git a/n b/n", "deleted file mode 100644", "--- a/n", "+++ /dev/null", "@@ -1 +0,0 @@", "-old", "", "commit 2222222", ""}
+	files := reading(map[string]string{"f": "a\n", "n": "old\n"})
+	for want, lines := range map[string][]string{`it makes "n", which is there already`: makes, "<nil>": append(deletes, makes...)} {
+		p := located(t, []string{"f", "n"}, append(lines, edits...)...)
+		if _, err := Of(context0, ParseContext("x"), p, files); fmt.Sprint(err) != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
 // TestHostileContexts: a header may tell any number, a line of form feeds is blank wherever lines are counted, and ./f is f.
 func TestHostileContexts(t *testing.T) {
 	files := map[string]string{"f": "a\n\f\n\f \nb\n"}

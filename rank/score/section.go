@@ -13,6 +13,7 @@ type section struct {
 	git      bool
 	old, new string    // git: paths of the tree. Plain: as they are spelled, "" where there is no file
 	spelled  [2]string // git: both names as the patch has them; "" where it names a rename's paths, or spells only one
+	before   *prefixes // git: what stands before the names of one that was moved or copied, which the header has without; nil where it is not plain
 	usual    bool      // git: they are spelled as git's own settings make them, or are the same
 	unnamed  bool      // git: nothing but the first line names it
 	creates  bool
