@@ -83,13 +83,7 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents
 	if n := len(c.Cut.Dropped); n > 0 {
 		f.Message += fmt.Sprintf(", and all of %s", counted(int64(n), "further file"))
 	}
-	shown := c.Files[:min(len(c.Files), evidenceShown)]
-	for _, name := range shown {
-		f.Evidence = append(f.Evidence, Evidence{Name: "reads", Value: name})
-	}
-	if rest := len(c.Files) - len(shown); rest > 0 {
-		f.Evidence = append(f.Evidence, Evidence{Name: "and", Value: humanize.Comma(int64(rest)) + " more"})
-	}
+	f.Evidence = firstFew("reads", c.Files, func(name string) string { return name })
 	f.Fingerprint = fingerprint(f, a.Name)
 	return f
 }

@@ -85,7 +85,7 @@ func counted(n int64, noun string) string {
 const evidenceShown = 5
 
 // firstFew names the first of several files, and how many more there are.
-func firstFew(name string, files []int, word func(int) string) []Evidence {
+func firstFew[T any](name string, files []T, word func(T) string) []Evidence {
 	var out []Evidence
 	for _, i := range files[:min(len(files), evidenceShown)] {
 		out = append(out, Evidence{Name: name, Value: word(i)})
