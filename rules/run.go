@@ -123,7 +123,7 @@ func prepare(ctx context.Context, src tree.Source, opt Options) (r *runner, file
 		if opt.Config.Gates.Size.P95 && f.Skip == tree.NotSkipped && !slices.Contains(opt.Own, f.Path) {
 			sizes = append(sizes, f.Size)
 		}
-		if isNamed(opt.Paths, f.Path) {
+		if opt.IsNamed(f.Path) {
 			files = append(files, f)
 		} else {
 			r.leaveOut(&f)
@@ -160,13 +160,10 @@ func compilePatterns(lines []string) (*pattern.List, error) {
 	return pattern.Compile(native)
 }
 
-// isNamed reports whether the path is one of those on the command line or below one.
-func isNamed(paths []string, p string) bool {
-	if len(paths) == 0 {
-		return true
-	}
-	return slices.ContainsFunc(paths, func(named string) bool {
-		return named == "." || p == named || strings.HasPrefix(p, named+"/")
+// IsNamed reports whether a path is one of Paths or below one. Without any, all are.
+func (o *Options) IsNamed(path string) bool {
+	return len(o.Paths) == 0 || slices.ContainsFunc(o.Paths, func(named string) bool {
+		return named == "." || path == named || strings.HasPrefix(path, named+"/")
 	})
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
@@ -176,7 +175,7 @@ func (c *auditRun) fitPlace(ctx context.Context, a *app, s *session) (audit.Plac
 	if loaded.Path == "" {
 		at.Path = config.FileName
 	}
-	if named := s.options.Paths; len(named) > 0 && !slices.ContainsFunc(named, func(named string) bool { return isBelow(at.Path, named) }) {
+	if !s.options.IsNamed(at.Path) {
 		at.Path = ""
 	}
 	if loaded.Path == "" {

@@ -53,10 +53,7 @@ func (s *session) renamedSince(ctx context.Context, rev git.Revision) (map[strin
 func (s *session) pathsBefore(renamed map[string]string, now *audit.Recording) []string {
 	paths := slices.Clone(s.options.Paths)
 	for path, from := range renamed {
-		named := func(path string) bool {
-			return slices.ContainsFunc(s.options.Paths, func(named string) bool { return isBelow(path, named) })
-		}
-		if _, still := now.File(from); !still && named(path) && !named(from) {
+		if _, still := now.File(from); !still && s.options.IsNamed(path) && !s.options.IsNamed(from) {
 			paths = append(paths, from)
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
@@ -27,7 +26,7 @@ func (s *session) noteRemovals(ctx context.Context, result *rules.Result) error 
 		if err != nil {
 			return err
 		}
-		if len(s.options.Paths) == 0 || slices.ContainsFunc(s.options.Paths, func(named string) bool { return isBelow(f.Path, named) }) {
+		if s.options.IsNamed(f.Path) {
 			files++
 			bytes += f.Size
 		}
