@@ -32,7 +32,7 @@ func (r *Recording) shapeOf(path string, columns []int64) (shape, bool) {
 		return shape{}, false
 	}
 	i, found := r.find(path)
-	if !found {
+	if !found || i >= len(r.seen.byFile) { // what was listed before anybody asked for lines has none
 		return shape{}, false
 	}
 	if s := r.seen.byFile[i].Load(); s != nil {
