@@ -191,7 +191,7 @@ func (p *Pass) signatureOf() (*magic.Signature, error) {
 	if err != nil {
 		return nil, err
 	}
-	if sig, ok := magic.Match(head[:min(len(head), magicSize)]); ok {
+	if sig, ok := magic.MatchNamed(head[:min(len(head), magicSize)], path.Ext(p.Lower)); ok {
 		return &sig, nil
 	}
 	return nil, nil

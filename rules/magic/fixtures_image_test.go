@@ -74,5 +74,8 @@ func encodedImages(t testing.TB) []fixture {
 		}
 	}
 	return []fixture{{"png", p.String()}, {"jpeg", j.String()}, {"gif", g.String()},
-		{"gif", "GIF87a" + le16(1) + le16(1) + "\x80\x00\x00\xff\xff\xff" + zeros(20)}}
+		{"gif", "GIF87a" + le16(1) + le16(1) + "\x80\x00\x00\xff\xff\xff" + zeros(20)},
+		{"gif", "GIF89a" + le16(8_193) + le16(65_535) + "\xf7\x00\x00" + noise(64)},
+		{"gif", "GIF89a" + le16(0x2121) + le16(0x2020) + "\xf7\x41\x00" + noise(64)},
+		{"gif", "GIF89a" + le16(0x2121) + le16(0x2020) + "\xf7\x00\x31" + noise(64)}}
 }

@@ -6,9 +6,9 @@ var images = []row{
 	signature("png", "PNG image", Image, "png apng", exact, known(matchers.TypePng)),
 	signature("jpeg", "JPEG image", Image, "jpg jpeg jpe jfif", exact, known(matchers.TypeJpeg), byteIn(3, 0xC0, 0xFE),
 		either(byteIn(4, 0, 7), oneOf(6, "Exif\x00", "JFIF\x00", "ICC_PROFILE\x00", "http://ns.adobe.com/"))),
-	// Two zero-padded sizes and the aspect ratio: "GIF89a is the newer one" has letters there.
+	// Of the bytes behind two sizes, a background's number and the aspect ratio, one is 0 as a rule: "GIF89a is the newer one" has letters there.
 	signature("gif", "GIF image", Image, "gif", exact, oneOf(0, "GIF87a", "GIF89a"),
-		byteIn(7, 0, 0x1F), byteIn(9, 0, 0x1F), oneOf(12, "\x00", "\x31")),
+		either(at(11, "\x00"), at(12, "\x00"), all(byteIn(7, 0, 0x1F), byteIn(9, 0, 0x1F), at(12, "\x31")))),
 	signature("bmp", "BMP image", Image, "bmp dib", exact, known(matchers.TypeBmp),
 		at(6, "\x00\x00\x00\x00"), le32(10, 26, 4096), le32(14, 12, 124)),
 	signature("webp", "WebP image", Image, "webp", exact, at(0, "RIFF"), known(matchers.TypeWebp), oneOf(12, "VP8 ", "VP8L", "VP8X"), riffSize),

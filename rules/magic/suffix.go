@@ -1,6 +1,10 @@
 package magic
 
-import "strings"
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
 
 // promisesImage lists suffixes that are only ever used for a picture or a PDF.
 var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif": true, "webp": true, "bmp": true, "tif": true,
@@ -9,6 +13,22 @@ var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif
 // PromisesImage reports that a file of this suffix is expected to be a picture or a PDF, so that other content under it is a
 // fault. suffix may have its dot and capitals.
 func PromisesImage(suffix string) bool { return promisesImage[normal(suffix)] }
+
+// untyped are beginnings that nobody types, by the signature that they prove together with one of its suffixes. What follows them may be text
+// for longer than a head: a JPEG may open with a comment.
+var untyped = map[string]string{"jpeg": "\xFF\xD8\xFF"}
+
+// MatchNamed is Match for a file of this suffix, which may have its dot and capitals.
+func MatchNamed(head []byte, suffix string) (Signature, bool) {
+	s, found := Match(head)
+	for i := 0; !found && i < len(images); i++ {
+		row := &images[i]
+		if start := untyped[row.ID]; start != "" && bytes.HasPrefix(head, []byte(start)) && slices.Contains(row.Suffixes, normal(suffix)) {
+			s, found = row.Signature, true
+		}
+	}
+	return s, found
+}
 
 // SuffixKind tells what a suffix hints at when the content is no text and no signature fits. Never ask it before: a suffix alone
 // makes nothing binary. suffix may have its dot and capitals; suffixes in use for many things, such as "bin" and "dat", have no kind.

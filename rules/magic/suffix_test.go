@@ -1,6 +1,7 @@
 package magic_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/bloatgate/bloatgate/rules/magic"
@@ -30,6 +31,39 @@ func TestSuffixKind(t *testing.T) {
 	for _, suffix := range []string{"", "bin", "dat", "idx", "key", "go", "unheard-of"} {
 		if got, ok := magic.SuffixKind(suffix); ok {
 			t.Errorf("%s hints at nothing, not at %s", suffix, got)
+		}
+	}
+}
+
+// TestMatchNamed: what opens a JPEG may be longer than a head, and all text; under another name nothing is known of it.
+func TestMatchNamed(t *testing.T) {
+	segment := func(marker string, data string) string { return "\xff\xd8" + marker + be16(uint16(len(data)+2)) + data }
+	comment := strings.Repeat("a comment of words ", 500)
+	for name, content := range map[string]string{
+		"Photoshop's data first": segment("\xff\xed", "Photoshop 3.0\x008BIM\x04\x04"+zeros(9_000)),
+		"FLIR's data first":      segment("\xff\xe1", "FLIR\x00\x01\x00\x03"+strings.Repeat("\x01ab", 2_000)),
+		"an index of pictures":   segment("\xff\xe2", "MPF\x00II*\x00"+strings.Repeat("\x01ab", 2_000)),
+		"a fill byte":            segment("\xff\xff\xe0", "JFIF\x00\x01\x01"+zeros(7)),
+		"a comment, 0x09C6":      segment("\xff\xfe", comment[:0x09c4]),
+		"a comment, 0x2020":      segment("\xff\xfe", comment[:0x201e]),
+		"JFIF":                   segment("\xff\xe0", "JFIF\x00\x01\x01"+zeros(7)),
+	} {
+		for _, suffix := range []string{"jpg", ".JPEG"} {
+			if s, ok := magic.MatchNamed([]byte(content[:min(len(content), magic.HeadSize)]), suffix); !ok || s.ID != "jpeg" {
+				t.Errorf("%s, %s: got %q", name, suffix, s.ID)
+			}
+		}
+	}
+	for _, suffix := range []string{"", "txt", "png"} {
+		if s, ok := magic.MatchNamed([]byte(segment("\xff\xfe", comment[:0x201e])), suffix); ok {
+			t.Errorf("%q: got %q", suffix, s.ID)
+		}
+	}
+	for _, content := range []string{"404 not found\n", "", "\xff\xd8", "GIF89a is the newer one\n"} {
+		for _, suffix := range []string{"jpg", "gif"} {
+			if s, ok := magic.MatchNamed([]byte(content), suffix); ok {
+				t.Errorf("%q, %s: got %q", content, suffix, s.ID)
+			}
 		}
 	}
 }
