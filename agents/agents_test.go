@@ -169,7 +169,7 @@ func TestImports(t *testing.T) {
 		"links":      {map[string]string{"CLAUDE.md": "@l.md @d/x.md", "l.md": "→ a.md", "a.md": "x", "d": "→ docs", "docs/x.md": "x"}, "CLAUDE.md", "CLAUDE.md:1 @d/x.md it lies behind a link, and links are not followed here\nCLAUDE.md:1 @l.md it is a link, and links are not followed here", ""},
 		"no text":    {map[string]string{"CLAUDE.md": "@a.png", "a.png": "\x00"}, "CLAUDE.md", "CLAUDE.md:1 @a.png it is no text", ""},
 		"blank":      {map[string]string{"CLAUDE.md": "@a.md", "a.md": " \n"}, "CLAUDE.md", "", ""},
-		"no imports": {map[string]string{"AGENTS.md": "@a.md", "a.md": "x"}, "", "", ""},
+		"no imports": {map[string]string{".cursorrules": "@a.md", "a.md": "x"}, "", "", ""},
 		"Markdown": {map[string]string{"CLAUDE.md": "**@a.md** @b.md#part @c\\ d.md\n<!-- @e.md\n\n@e.md --> @f.md\n", "GEMINI.md": "@e.md **@f.md** <!-- @a.md -->", "a.md": "x", "b.md": "x", "c d.md": "x", "e.md": "x", "f.md": "x"},
 			"CLAUDE.md a.md b.md c d.md f.md", "", "GEMINI.md e.md a.md"},
 		"front matter":  {map[string]string{".claude/rules/a.md": "---\ntitle: @../../b.md\n---\n@../../c.md", "b.md": "x", "c.md": "x"}, ".claude/rules/a.md c.md", "", ""},
@@ -224,19 +224,6 @@ func TestImportsAreCounted(t *testing.T) {
 		if d.Path == "a.md" && (strings.Join(d.ImportedBy, " ") != "CLAUDE.md sub/CLAUDE.md" || strings.Join(d.Agents, " ") != "claude" || d.OnDemand || d.LimitedFor("claude")) {
 			t.Errorf("got %+v", d)
 		}
-	}
-}
-
-// TestDeepTree: a thousand folders in each other, each with instructions, are no work.
-func TestDeepTree(t *testing.T) {
-	var paths []string
-	for depth := range 1_000 {
-		paths = append(paths, strings.Repeat("d/", depth)+"AGENTS.md")
-	}
-	slices.Sort(paths)
-	found := Find(Tree{Paths: slices.Values(paths), Look: func(path string) (File, bool) { return File{Bytes: 1, Text: true}, path != "" }}, For(config.Default()))
-	if got := found.Chains[len(found.Chains)-1]; len(found.Docs) != 1_000 || len(got.Files) != 1_000 {
-		t.Errorf("%d files, and %d in the last chain", len(found.Docs), len(got.Files))
 	}
 }
 

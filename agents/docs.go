@@ -91,7 +91,7 @@ func Find(t Tree, all []Agent) *Instructions {
 	}
 	folders := Folders(t.Paths)
 	for i, row := range agentRows {
-		found.Chains = append(found.Chains, f.chains(row, all[i].Limit(InstructionBytes), folders)...)
+		found.Chains = append(found.Chains, f.chains(row, &all[i], folders)...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
 		if d := f.byPath[name]; len(d.Agents) > 0 {

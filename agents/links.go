@@ -45,7 +45,7 @@ func (f *finder) behind(name string) (real, why string) {
 	if len(f.links) == 0 {
 		return name, ""
 	}
-	followed := 0
+	followed, seen := 0, map[string]bool{}
 	for rest := name; rest != ""; {
 		var part string
 		part, rest, _ = strings.Cut(rest, "/")
@@ -60,6 +60,11 @@ func (f *finder) behind(name string) (real, why string) {
 			real = next
 			continue
 		}
+		way := next + "\x00" + rest
+		if seen[way] {
+			return "", "a link that leads in a circle"
+		}
+		seen[way] = true
 		if followed++; followed > maxLinks {
 			return "", fmt.Sprintf("a link that leads on through more than %d others", maxLinks)
 		}

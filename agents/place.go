@@ -12,6 +12,9 @@ type place struct {
 	pattern     string
 	key, always string
 	free        bool // the agent's limit of a single file is not known to hold for these
+	flat        bool // with "/**": the files right in the folder only
+	// What is at places with spare is read only where nothing is at those with main, in the folder that the agent starts in and in all above it.
+	main, spare bool
 }
 
 func plain(names ...string) (out []place) {
@@ -34,7 +37,7 @@ func (p place) folder(path string) (folder string, found bool) {
 		return "", false
 	}
 	switch at := strings.Index(path, "/"+start); {
-	case !strings.HasSuffix(path, end):
+	case !strings.HasSuffix(path, end) || p.flat && !strings.HasSuffix("/"+parent(path)+"/", "/"+start):
 		return "", false
 	case strings.HasPrefix(path, start):
 		return "", true
@@ -82,7 +85,7 @@ func (p place) through(folder string, rootOnly bool) bool {
 
 // mayBeInstruction tells most files of a large tree apart by how their names end.
 func mayBeInstruction(path string) bool {
-	return strings.HasSuffix(path, ".md") || strings.HasSuffix(path, ".mdc") || strings.HasSuffix(path, "rules")
+	return strings.HasSuffix(path, ".md") || strings.HasSuffix(path, ".mdc") || strings.HasSuffix(path, "rules") || strings.HasSuffix(path, ".txt")
 }
 
 // CommonNames are the files that some agent looks for in every folder.

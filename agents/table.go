@@ -8,6 +8,7 @@ type agentRow struct {
 	nested      []place // looked for in every folder from the root down to where the agent starts; those of the nearest folder come last
 	first       bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
 	repeats     bool    // a link is read as often as there are names for what it leads to
+	cutsFiles   bool    // what a file has beyond the limit of a single one does not arrive
 	fixed       []place // looked for in the root
 	imports     imports
 }
@@ -68,7 +69,12 @@ var agentRows = []agentRow{
 			{Kind: ImagePixels, Max: 8_000, Effect: "the request is refused where the image is not scaled down before (over 2,000 in a request with more than 20 images)", Date: "2026-09-08", Source: claudePixels},
 			{Kind: InstructionFile, Max: 150_000, Effect: "a warning at every start; versions before 2.1.259 warn from 40,000", Date: "2026-09-09", Source: claudeMemory},
 		},
-		nested:  append(plain("CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"), place{pattern: ".claude/rules/**.md", key: "paths"}),
+		// AGENTS.md from 2.1.277 on: https://code.claude.com/docs/en/memory#when-claude-code-reads-agents-md, in 2026-09
+		nested: []place{
+			{pattern: "CLAUDE.md", main: true}, {pattern: ".claude/CLAUDE.md", main: true}, {pattern: "CLAUDE.local.md", main: true},
+			{pattern: ".claude/rules/**.md", key: "paths"},
+			{pattern: "AGENTS.md", spare: true, free: true}, {pattern: ".claude/AGENTS.md", spare: true, free: true},
+		},
 		imports: imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
 	},
 	{
@@ -95,7 +101,11 @@ var agentRows = []agentRow{
 			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-27", Source: clineReads},
 			{Kind: ReadBytes, Max: 400_000, Effect: refused, Date: "2026-09-27", Source: clineCap},
 		},
-		fixed: append(plain(".clinerules", "AGENTS.md"), place{pattern: ".clinerules/**.md"}),
+		// The places of version 4.1.13, in sdk/packages/core/src/extensions/config/user-instruction-config-loader.ts; the condition is that of
+		// https://docs.cline.bot/customization/cline-rules, in 2026-08
+		fixed: append(plain(".clinerules", "AGENTS.md"),
+			place{pattern: ".clinerules/**.md", flat: true, key: "paths"}, place{pattern: ".clinerules/**.txt", flat: true, key: "paths"},
+			place{pattern: ".cline/rules/**.md", flat: true, key: "paths"}, place{pattern: ".cline/rules/**.txt", flat: true, key: "paths"}),
 	},
 	{
 		name: "copilot", title: "GitHub Copilot", window: windowRow{128_000, "2025-11-25", copilotWindow},
@@ -111,7 +121,8 @@ var agentRows = []agentRow{
 		limits: []Limit{
 			{Kind: InstructionFile, Max: 12_000, Effect: "the rest of the file is not read", Date: "2026-04-22", Source: windsurfRules},
 		},
-		nested: []place{{pattern: "AGENTS.md", free: true}},
-		fixed:  append(plain(".windsurfrules"), place{pattern: ".windsurf/rules/**.md", key: "trigger", always: "always_on"}),
+		nested:    []place{{pattern: "AGENTS.md", free: true}},
+		cutsFiles: true,
+		fixed:     append(plain(".windsurfrules"), place{pattern: ".windsurf/rules/**.md", key: "trigger", always: "always_on"}),
 	},
 }
