@@ -3,16 +3,15 @@ package agents
 import (
 	"bytes"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/text"
+	"gopkg.in/yaml.v3"
 )
 
-// In bytes: how much of a file may be front matter, and in how much of its text imports are looked for.
-const (
-	frontLimit  = 4_096
-	importLimit = 1 << 20
-)
+// lookLimit is in how much of a text, in bytes, front matter and imports are looked for.
+const lookLimit = 1 << 20
 
 // read takes what is told by the content. What cannot be read now could be when it was judged, and has none of that.
 func (d *Doc) read(encoding string) {
@@ -33,8 +32,8 @@ func (d *Doc) read(encoding string) {
 		return
 	}
 	d.Lines, d.Characters, d.blank = w.lineCount(), w.characters, !w.ink
-	d.front = frontMatter(string(w.start[:min(len(w.start), frontLimit)]))
-	d.references, d.beyond = references(string(w.start))
+	start := string(w.start)
+	d.front, d.markdown, d.plain = frontMatter(start), inMarkdown(start), inPlain(start)
 	d.late = w.late.end()
 }
 
@@ -44,7 +43,7 @@ type textWatcher struct {
 	lineEnds   int    // \n, \r\n and lone \r, as check counts them
 	last       byte   // that went by
 	ink        bool   // there is anything but white space
-	start      []byte // as far as imports are looked for
+	start      []byte // as far as that is looked at
 	late       lateWatcher
 }
 
@@ -69,16 +68,16 @@ func (w *textWatcher) split(p []byte) {
 		w.late.write(p)
 		return
 	}
-	room := min(importLimit-len(w.start), len(p))
+	room := min(lookLimit-len(w.start), len(p))
 	w.start = append(w.start, p[:room]...)
 	if p = p[room:]; len(p) == 0 {
 		return
 	}
-	end := bytes.LastIndexByte(w.start, '\n') + 1
+	end := bytes.LastIndexAny(w.start, "\r\n") + 1
 	if end == 0 { // one line that is longer than that
 		end = len(w.start)
 	}
-	w.late.line = bytes.Count(w.start[:end], []byte("\n")) + 1
+	w.late.line = len(linesOf(string(w.start[:end])))
 	w.late.write(w.start[end:])
 	w.late.write(p)
 	w.start = w.start[:end]
@@ -86,7 +85,8 @@ func (w *textWatcher) split(p []byte) {
 
 // lateWatcher counts the words with an @ before them that stand where no imports are looked for.
 type lateWatcher struct {
-	line   int // 1-based; 0 before the text has come that far
+	line   int  // 1-based; 0 before the text has come that far
+	last   byte // that went by
 	inWord bool
 	target []byte // of the word that we are in, if it has an @ before it
 	found  unlooked
@@ -100,7 +100,7 @@ func (w *lateWatcher) write(p []byte) {
 		switch {
 		case isBlank(b) || b == '\n' || b == '\r' || b == '\f' || b == '\v':
 			w.endWord()
-			if b == '\n' {
+			if b == '\r' || b == '\n' && w.last != '\r' {
 				w.line++
 			}
 		case !w.inWord && b == '@':
@@ -110,6 +110,7 @@ func (w *lateWatcher) write(p []byte) {
 		default:
 			w.inWord = true
 		}
+		w.last = b
 	}
 }
 
@@ -134,25 +135,50 @@ func (w *textWatcher) lineCount() int {
 	return w.lineEnds
 }
 
-// frontMatter reads the keys at the start of a Markdown file, between two lines of three hyphens. A value that is a list is "…".
-func frontMatter(head string) map[string]string {
-	lines := strings.Split(head, "\n")
-	if strings.TrimSpace(lines[0]) != "---" {
+// frontMatter reads the keys at the start of a Markdown file, between two lines of three hyphens. A value that is no single one is "…".
+func frontMatter(text string) map[string]string {
+	lines := linesOf(text)
+	num := frontLines(lines)
+	if num == 0 {
 		return nil
 	}
+	head := lines[1 : num-1]
+	var doc yaml.Node
+	if yaml.Unmarshal([]byte(strings.Join(head, "\n")), &doc) != nil {
+		return looseKeys(head)
+	}
 	keys := map[string]string{}
-	for _, line := range lines[1:] {
-		if strings.TrimSpace(line) == "---" {
-			return keys
+	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+		return keys
+	}
+	for pair := range slices.Chunk(doc.Content[0].Content, 2) {
+		switch key, value := pair[0], pair[1]; {
+		case value.Kind != yaml.ScalarNode || value.Value == "" && value.Tag != nullTag:
+			keys[key.Value] = "…"
+		case value.Tag == boolTag:
+			keys[key.Value] = strings.ToLower(value.Value)
+		case value.Tag != nullTag: // a key without a value is none
+			keys[key.Value] = value.Value
 		}
+	}
+	return keys
+}
+
+const nullTag, boolTag = "!!null", "!!bool"
+
+// looseKeys reads front matter that is no YAML: agents take `globs: *.ts`, in which the asterisk is none of YAML's.
+func looseKeys(lines []string) map[string]string {
+	keys := map[string]string{}
+	for _, line := range lines {
 		key, value, ok := strings.Cut(line, ":")
-		if !ok || strings.TrimSpace(key) != key {
+		if !ok || strings.TrimLeft(key, " \t-") != key {
 			continue
 		}
+		value, _, _ = strings.Cut(value, " #")
 		if value = strings.Trim(strings.TrimSpace(value), `"'`); value == "" {
 			value = "…"
 		}
-		keys[key] = value
+		keys[strings.Trim(strings.TrimSpace(key), `"'`)] = value
 	}
-	return nil // it does not end: that is text
+	return keys
 }

@@ -40,14 +40,14 @@ type Doc struct {
 	ImportedBy []string // paths of the files that import it
 	OnDemand   bool     // it is read only where its own condition holds (globs, a description), not on every turn
 
-	id         int
-	limited    []string // the agents whose limit of a single file holds for it
-	front      map[string]string
-	blank      bool // there is nothing in it but white space: agents pass it over
-	references []reference
-	beyond     unlooked // references behind these
-	late       unlooked // what may be one behind the start of the text that is looked at
-	source     *tree.File
+	id       int
+	limited  []string // the agents whose limit of a single file holds for it
+	front    map[string]string
+	blank    bool // there is nothing in it but white space: agents pass it over
+	markdown mentions
+	plain    mentions
+	late     unlooked // what may be a reference behind the start of the text that is looked at
+	source   *tree.File
 }
 
 // Instructions are the files of a tree that agents read on every turn.
@@ -65,6 +65,7 @@ type finder struct {
 	names  []string        // sorted; imported files are not among them
 	byPath map[string]*Doc // every file that was looked at, imported ones too
 	left   map[leftKey]Unimported
+	found  importing
 
 	links      map[string]bool
 	paths      []string          // all of them, where there are links

@@ -32,37 +32,50 @@ type step struct {
 	depth int
 }
 
-// imported are the files that the imports of one lead to, the nearest first. Files of seen are not among them: each is read once.
+// edge is an import of a file.
+type edge struct {
+	reference
+	to link
+}
+
+// importing is what is known about imports already.
+type importing struct {
+	edges map[edgeKey][]edge
+	by    map[[2]*Doc]bool // the file, and one that imports it
+}
+
+type edgeKey struct {
+	agent string
+	from  *Doc
+}
+
+// mostReads is how many files are read for the imports of one, where a file is read for each way that leads to it.
+const mostReads = 500
+
+// imported are the files that the imports of one lead to, the nearest first. Files of seen are not among them: each is read once, but by an
+// agent that repeats them.
 func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links []link) {
 	if row.imports.steps == 0 {
 		return nil
 	}
-	queue := []*step{{link: start}}
-	for len(queue) > 0 {
+	for queue := []*step{{link: start}}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		queue = queue[1:]
-		f.leaveUnlooked(at)
-		for _, r := range at.link.doc.references {
-			if r.target = r.readBy(row.imports); r.target == "" {
-				continue
-			}
-			name, why := f.resolve(at.link.doc.Path, r)
-			if why != "" || name == "" {
-				f.leave(at, r, why)
-				continue
-			}
-			d := f.doc(name)
+		for _, e := range f.edges(row, at.link.doc) {
+			isNew := row.imports.repeats || !seen[e.to.doc]
 			switch {
-			case at.imports(d):
-				f.leave(at, r, "in a circle: that file is read once")
-			case at.depth == row.imports.steps && !seen[d]:
-				f.leave(at, r, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
-			case !d.blank:
-				d.importedBy(row.name, at.link.doc)
-				if next := (link{name, d}); !seen[d] {
-					seen[d] = true
-					links = append(links, next)
-					queue = append(queue, &step{next, at, at.depth + 1})
+			case at.imports(e.to.doc, row.imports.repeats):
+				f.leave(at.link.doc, e.reference, "in a circle: that file is read already")
+			case isNew && at.depth == row.imports.steps:
+				f.leave(at.link.doc, e.reference, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
+			case isNew && row.imports.repeats && len(links) == mostReads:
+				f.leave(at.link.doc, e.reference, fmt.Sprintf("only the first %d files are counted that the imports of one lead to", mostReads))
+				return links
+			default:
+				f.importedBy(row.name, e.to.doc, at.link.doc)
+				if isNew {
+					seen[e.to.doc] = true
+					links = append(links, e.to)
+					queue = append(queue, &step{e.to, at, at.depth + 1})
 				}
 			}
 		}
@@ -70,14 +83,52 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 	return links
 }
 
-// importedBy notes that an agent reads the file because another one imports it.
-func (d *Doc) importedBy(agent string, by *Doc) {
-	d.ImportedBy, d.Agents, d.OnDemand = with(d.ImportedBy, by.Path), with(d.Agents, agent), false
+// edges are the imports of a file that lead to others. What does not is noted.
+func (f *finder) edges(row agentRow, from *Doc) []edge {
+	key := edgeKey{row.name, from}
+	edges, known := f.found.edges[key]
+	if known {
+		return edges
+	}
+	all := from.plain
+	if row.imports.markdown {
+		all = from.markdown
+	}
+	f.leaveUnlooked(from, all.beyond)
+	for _, r := range all.found {
+		name, why := f.resolve(from.Path, r)
+		switch {
+		case r.inHTML && name != "":
+			f.leave(from, r, fmt.Sprintf("it stands in a block of HTML, in which %s looks for no imports; a blank line above it ends the block", row.title))
+		case r.inHTML:
+		case name == "":
+			f.leave(from, r, why)
+		default:
+			if d := f.doc(name); !d.blank {
+				edges = append(edges, edge{r, link{name, d}})
+			}
+		}
+	}
+	if f.found.edges == nil {
+		f.found = importing{map[edgeKey][]edge{}, map[[2]*Doc]bool{}}
+	}
+	f.found.edges[key] = edges
+	return edges
 }
 
-// imports reports that the way to a step has come through a file.
-func (s *step) imports(d *Doc) bool {
-	for ; s != nil; s = s.from {
+// importedBy notes that an agent reads the file because another one imports it. It takes its limit of a single file to hold for that as well:
+// https://github.com/me2resh/apexyard/issues/372.
+func (f *finder) importedBy(agent string, d, by *Doc) {
+	if key := [2]*Doc{d, by}; !f.found.by[key] {
+		f.found.by[key] = true
+		d.ImportedBy = append(d.ImportedBy, by.Path)
+	}
+	d.Agents, d.limited, d.OnDemand = with(d.Agents, agent), with(d.limited, agent), false
+}
+
+// imports reports that the way to a step has come through a file. An agent that repeats files does not know the one that the way starts from.
+func (s *step) imports(d *Doc, repeats bool) bool {
+	for ; s != nil && (s.from != nil || !repeats); s = s.from {
 		if s.link.doc == d {
 			return true
 		}
@@ -155,23 +206,20 @@ func (f *finder) noFolder(folder string) string {
 	return ""
 }
 
-// leave notes an import that is not counted, once for each place where it stands.
-func (f *finder) leave(at *step, r reference, why string) {
-	if why == "" {
-		return
+// leave notes an import that is not counted, once for each place where it stands; why is empty where nothing need be said.
+func (f *finder) leave(d *Doc, r reference, why string) {
+	if why != "" {
+		f.left[leftKey{d.Path, r.line, r.target + "\x00" + why}] = Unimported{d.Path, r.line, r.target, why}
 	}
-	d := at.link.doc
-	f.left[leftKey{d.Path, r.line, r.target + "\x00" + why}] = Unimported{d.Path, r.line, r.target, why}
 }
 
 // leaveUnlooked notes the imports that there may be besides those that are looked at.
-func (f *finder) leaveUnlooked(at *step) {
-	d := at.link.doc
-	f.leaveSome(at, d.beyond, fmt.Sprintf("only the first %d imports of a file are looked at", mostReferences))
-	f.leaveSome(at, d.late, "it stands behind the first MiB of the file, where no imports are looked for")
+func (f *finder) leaveUnlooked(d *Doc, beyond unlooked) {
+	f.leaveSome(d, beyond, fmt.Sprintf("only the first %d imports of a file are looked at", mostReferences))
+	f.leaveSome(d, d.late, "it stands behind the first MiB of the file, where no imports are looked for")
 }
 
-func (f *finder) leaveSome(at *step, u unlooked, why string) {
+func (f *finder) leaveSome(d *Doc, u unlooked, why string) {
 	switch {
 	case u.num == 0:
 		return
@@ -180,7 +228,7 @@ func (f *finder) leaveSome(at *step, u unlooked, why string) {
 	case u.num > 2:
 		why += fmt.Sprintf("; so it is with %s more", humanize.Comma(int64(u.num-1)))
 	}
-	f.leave(at, u.reference, why)
+	f.leave(d, u.reference, why)
 }
 
 // unimported are the imports that are in no sum, in the order in which they stand.

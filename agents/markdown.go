@@ -1,18 +1,20 @@
 package agents
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // markdown reads a text line by line and tells code from the rest, by the rules of CommonMark for blocks: those that hold others (items of
-// lists, quotes), fenced and indented code, and comments. Spans between backticks end with their paragraph at the latest.
+// lists, quotes), fenced and indented code, and HTML. Spans between backticks end with their paragraph at the latest.
 type markdown struct {
 	open      []container
 	fence     string // what opened the block of code that we are in, "" outside
-	comment   bool   // we are in a block that begins with a comment of HTML
-	inComment bool   // what is taken now is in one
+	html      *htmlBlock
 	paragraph strings.Builder
 	first     int // line of the paragraph
-	found     []reference
-	beyond    unlooked // those besides
+	mentions
 }
 
 // container is a block that holds others.
@@ -29,24 +31,23 @@ const mostContainers = 50
 func (m *markdown) add(line string, number int) {
 	at := newCursor(line)
 	matched := at.within(m.open)
-	if m.comment && matched == len(m.open) {
-		m.write(at.rest, number)
-		m.endComment(at.rest)
+	if m.html != nil && matched == len(m.open) {
+		m.inHTML(at.rest, number)
 		return
 	}
 	if m.fence != "" && matched == len(m.open) {
-		if at.indent < 4 && closes(strings.TrimSpace(at.rest), m.fence) {
+		if at.indent < 4 && closes(strings.Trim(at.rest, " \t"), m.fence) {
 			m.fence = ""
 		}
 		return
 	}
 	if matched < len(m.open) {
-		if m.paragraph.Len() > 0 && !m.comment && at.rest != "" && !begins(at) {
+		if m.paragraph.Len() > 0 && m.html == nil && at.rest != "" && !begins(at) {
 			m.write(at.rest, number) // a lazy line: the paragraph goes on without the marks in front of it
 			return
 		}
 		m.flush()
-		m.fence, m.comment, m.open = "", false, m.open[:matched]
+		m.fence, m.html, m.open = "", nil, m.open[:matched]
 	}
 	m.enter(&at)
 	m.leaf(at, number)
@@ -54,8 +55,8 @@ func (m *markdown) add(line string, number int) {
 
 // begins reports that a block begins here, which ends a paragraph.
 func begins(at cursor) bool {
-	return at.indent < 4 && (at.rest[0] == '>' || isHeading(at.rest) || isBreak(at.rest) || fenceOf(strings.TrimSpace(at.rest)) != "" ||
-		strings.HasPrefix(at.rest, "<!--") || itemMark(at.rest) > 0)
+	return at.indent < 4 && (at.rest[0] == '>' || isHeading(at.rest) || isBreak(at.rest) || fenceOf(strings.Trim(at.rest, " \t")) != "" ||
+		htmlOf(at.rest, true) != nil || itemMark(at.rest) > 0)
 }
 
 // enter opens the blocks that begin at a place and hold others.
@@ -89,9 +90,9 @@ func (m *markdown) enter(at *cursor) {
 
 // leaf takes what is left of a line behind the marks of the blocks that hold it.
 func (m *markdown) leaf(at cursor, number int) {
-	mark := ""
+	mark, html := "", (*htmlBlock)(nil)
 	if at.indent < 4 {
-		mark = fenceOf(strings.TrimSpace(at.rest))
+		mark, html = fenceOf(strings.Trim(at.rest, " \t")), htmlOf(at.rest, m.paragraph.Len() > 0)
 	}
 	switch {
 	case at.rest == "":
@@ -106,11 +107,10 @@ func (m *markdown) leaf(at cursor, number int) {
 		m.flush()
 		m.write(at.rest, number)
 		m.flush()
-	case strings.HasPrefix(at.rest, "<!--"):
+	case html != nil:
 		m.flush()
-		m.write(at.rest, number)
-		m.comment = true
-		m.endComment(at.rest)
+		m.html = html
+		m.inHTML(at.rest, number)
 	default:
 		wasHeading := m.paragraph.Len() > 0 && isUnderline(at.rest)
 		if m.write(at.rest, number); wasHeading {
@@ -119,11 +119,12 @@ func (m *markdown) leaf(at cursor, number int) {
 	}
 }
 
-// endComment ends a block that begins with a comment behind the line in which that ends.
-func (m *markdown) endComment(line string) {
-	if strings.Contains(line, "-->") {
-		m.comment = false
+// inHTML takes a line of a block of HTML.
+func (m *markdown) inHTML(line string, number int) {
+	m.write(line, number)
+	if m.html.closes.Get().MatchString(line) {
 		m.flush()
+		m.html = nil
 	}
 }
 
@@ -135,31 +136,57 @@ func (m *markdown) write(line string, number int) {
 	m.paragraph.WriteString(line + "\n")
 }
 
-// flush takes the references out of a paragraph that has ended; no comment goes on behind it.
+// flush takes the references out of a paragraph that has ended, or a block of HTML.
 func (m *markdown) flush() {
-	text, line := withoutSpans(m.paragraph.String()), m.first
+	text := m.paragraph.String()
 	m.paragraph.Reset()
-	for text != "" {
-		mark := "<!--"
-		if m.inComment {
-			mark = "-->"
-		}
-		part, rest, found := strings.Cut(text, mark)
-		for i, words := range strings.Split(part, "\n") {
-			m.take(words, line+i)
-		}
-		line += strings.Count(part, "\n")
-		m.inComment = m.inComment != found
-		text = rest
+	switch {
+	case m.html == nil:
+		text = withoutMarkup(text)
+	case m.html.comment:
+		text = withoutComments(text)
 	}
-	m.inComment = false
+	for i, line := range strings.Split(text, "\n") {
+		m.take(line, m.first+i)
+	}
 }
 
-// keep notes a reference, or counts it where there are too many.
-func (m *markdown) keep(r reference) {
-	if len(m.found) < mostReferences {
-		m.found = append(m.found, r)
-	} else {
-		m.beyond.add(r)
+// take finds the references in a line.
+func (m *markdown) take(line string, number int) {
+	for at := 0; ; {
+		i := strings.IndexByte(line[at:], '@')
+		if i < 0 {
+			return
+		}
+		start := at + i
+		at = start + 1
+		before := strings.TrimRight(line[:start], emphasis)
+		if last, _ := utf8.DecodeLastRuneInString(before); before != "" && !isWhite(last) {
+			continue
+		}
+		word := upToBlank(line[at:])
+		at += len(word)
+		target, _, _ := strings.Cut(word, "#")
+		if len(before) < start {
+			target = strings.TrimRight(target, emphasis)
+		}
+		if target = strings.ReplaceAll(target, `\ `, " "); mayBePath(target) {
+			m.keep(reference{line: number, target: target, inHTML: m.html != nil && !m.html.comment})
+		}
 	}
+}
+
+const emphasis = "*_"
+
+// isWhite reports white space by JavaScript, in which Claude Code is written.
+func isWhite(c rune) bool { return unicode.IsSpace(c) && c != '\u0085' || c == '\ufeff' }
+
+// upToBlank cuts a text at the first white space that has no backslash before it.
+func upToBlank(text string) string {
+	for i, c := range text {
+		if isWhite(c) && (c != ' ' || i == 0 || text[i-1] != '\\') {
+			return text[:i]
+		}
+	}
+	return text
 }

@@ -8,29 +8,9 @@ import (
 
 // reference is an `@path` in a text.
 type reference struct {
-	line       int    // 1-based
-	target     string // up to the next white space, without the @
-	escaped    string // up to the next white space that has no backslash before it
-	emphasised bool   // asterisks or underscores stand right before the @
-	commented  bool   // it stands in a comment of HTML
-}
-
-// readBy is the path that an agent sees in a reference, "" where it sees none.
-func (r *reference) readBy(by imports) string {
-	if !by.markdown {
-		if r.emphasised {
-			return ""
-		}
-		return r.target
-	}
-	if r.commented {
-		return ""
-	}
-	target, _, _ := strings.Cut(r.escaped, "#")
-	if r.emphasised {
-		target = strings.TrimRight(target, "*_")
-	}
-	return strings.ReplaceAll(target, `\ `, " ")
+	line   int    // 1-based
+	target string // what the agent tries to open, without the @
+	inHTML bool   // in a block of HTML, where none is an import
 }
 
 // mostReferences is how many imports of one file are looked at.
@@ -48,15 +28,35 @@ func (u *unlooked) add(r reference) {
 	}
 }
 
-// references finds what may be an import in a Markdown text: an @ at the start of a word, outside of code and of front matter.
-func references(text string) (found []reference, beyond unlooked) {
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+// mentions are the references of a text, as one kind of agent sees them.
+type mentions struct {
+	found  []reference
+	beyond unlooked // those behind
+}
+
+// keep notes a reference, or counts it where there are too many.
+func (m *mentions) keep(r reference) {
+	if len(m.found) < mostReferences {
+		m.found = append(m.found, r)
+	} else {
+		m.beyond.add(r)
+	}
+}
+
+// inMarkdown finds what may be an import in a Markdown text: an @ at the start of a word, outside of code and of front matter.
+func inMarkdown(text string) mentions {
+	lines := linesOf(text)
 	m := &markdown{}
 	for i := frontLines(lines); i < len(lines); i++ {
 		m.add(lines[i], i+1)
 	}
 	m.flush()
-	return m.found, m.beyond
+	return m.mentions
+}
+
+// linesOf are the lines of a text, be they ended by \n, \r\n or a lone \r.
+func linesOf(text string) []string {
+	return strings.Split(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), "\n")
 }
 
 // frontLines is how many lines front matter takes.
@@ -70,79 +70,6 @@ func frontLines(lines []string) int {
 		}
 	}
 	return 0
-}
-
-// take finds the references in a line, or in the part of one that is in a comment or in none.
-func (m *markdown) take(line string, number int) {
-	const white, emphasis = " \t\f\v", "*_"
-	for at := 0; ; {
-		i := strings.IndexByte(line[at:], '@')
-		if i < 0 {
-			return
-		}
-		start := at + i
-		at = start + 1
-		before := strings.TrimRight(line[:start], emphasis)
-		if before != "" && !strings.ContainsAny(before[len(before)-1:], white) {
-			continue
-		}
-		r := reference{line: number, target: line[at:], escaped: line[at:], emphasised: len(before) < start, commented: m.inComment}
-		if end := strings.IndexAny(r.target, white); end >= 0 {
-			r.target = r.target[:end]
-		}
-		r.escaped = upToBlank(r.escaped)
-		if at += len(r.target); mayBePath(r.target) {
-			m.keep(r)
-		}
-	}
-}
-
-// upToBlank cuts a text at the first white space that has no backslash before it.
-func upToBlank(text string) string {
-	for i := range len(text) {
-		if c := text[i]; c == '\t' || c == '\f' || c == '\v' || c == ' ' && (i == 0 || text[i-1] != '\\') {
-			return text[:i]
-		}
-	}
-	return text
-}
-
-// withoutSpans puts a blank in the place of code between two equal runs of backticks; its line ends stay.
-func withoutSpans(text string) string {
-	runs := runsOf(text)
-	last := map[int]int{} // by their length, the last run there is: none is looked for in vain
-	for i, r := range runs {
-		last[r.end-r.start] = i
-	}
-	var b strings.Builder
-	done := 0
-	for i := 0; i < len(runs); i++ {
-		open := runs[i]
-		if length := open.end - open.start; last[length] > i {
-			for i++; runs[i].end-runs[i].start != length; {
-				i++
-			}
-			b.WriteString(text[done:open.start] + " " + strings.Repeat("\n", strings.Count(text[open.end:runs[i].start], "\n")))
-			done = runs[i].end
-		}
-	}
-	b.WriteString(text[done:])
-	return b.String()
-}
-
-// run is one or more backticks beside each other.
-type run struct{ start, end int }
-
-func runsOf(text string) (runs []run) {
-	for at := 0; ; {
-		i := strings.IndexByte(text[at:], '`')
-		if i < 0 {
-			return runs
-		}
-		start := at + i
-		at = len(text) - len(strings.TrimLeft(text[start:], "`"))
-		runs = append(runs, run{start, at})
-	}
 }
 
 // mayBePath reports what agents try to open: a path that is relative, absolute or starts in the home directory, by its first character.

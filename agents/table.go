@@ -17,8 +17,9 @@ type agentRow struct {
 type imports struct {
 	steps int // how far they lead on; 0 for an agent that has none
 	// markdown says that the agent reads the text as Markdown: emphasis around a path and what follows a # are no part of it, a blank is with a
-	// backslash before it, and in comments there are no imports.
+	// backslash before it, and in HTML there are no imports. Else it knows no more of Markdown than backticks.
 	markdown bool
+	repeats  bool // a file is read for each way that leads to it
 }
 
 // windowRow is the room that the agent's usual model leaves it, in tokens.
@@ -92,7 +93,7 @@ var agentRows = []agentRow{
 			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
 		},
 		nested:  plain("GEMINI.md"),
-		imports: imports{steps: 5}, // https://geminicli.com/docs/reference/memport
+		imports: imports{steps: 5, repeats: true}, // https://geminicli.com/docs/reference/memport
 	},
 	{
 		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},
