@@ -32,7 +32,7 @@ func findInstructions(ctx context.Context, in Input, r *Report) error {
 	for _, u := range found.Unimported {
 		out.Unread = append(out.Unread, UnreadImport{Path: u.Path, PathBase64: report.RawBytes(u.Path), Line: u.Line, Target: u.Target, Why: u.Why})
 	}
-	r.Breaks = append(r.Breaks, instructionBreaks(r.Agents, found)...)
+	r.Breaks = append(r.Breaks, instructionBreaks(r.Agents, found, in.areOurs)...)
 	return ctx.Err()
 }
 
@@ -97,6 +97,12 @@ func (in *Input) look(path string) (agents.File, bool) {
 	return f, true
 }
 
+// areOurs reports instructions that whoever keeps the repository can shorten, as check has it.
+func (in *Input) areOurs(path string) bool {
+	s := statOf(in.Result, path)
+	return s == nil || s.Class != rules.Vendored
+}
+
 // statOf is the outcome for the file at a path, nil when it was not judged.
 func statOf(res *rules.Result, name string) *rules.Stat {
 	i, found := slices.BinarySearchFunc(res.Files, name, func(s rules.Stat, name string) int { return strings.Compare(s.Path, name) })
@@ -107,18 +113,19 @@ func statOf(res *rules.Result, name string) *rules.Stat {
 }
 
 // instructionBreaks are the files in which chains are cut, each with the longest of these, and the instruction files that are longer than an agent takes.
-func instructionBreaks(all []agents.Agent, found *agents.Instructions) []Break {
+// Other people's files are left out.
+func instructionBreaks(all []agents.Agent, found *agents.Instructions, areOurs func(path string) bool) []Break {
 	var breaks []Break
 	for i := range all {
 		a := &all[i]
 		chain, file := a.Limit(agents.InstructionBytes), a.Limit(agents.InstructionFile)
 		for _, cut := range found.Cuts(a.Name) {
-			if c := cut.Longest; chain != nil {
+			if c := cut.Longest; chain != nil && areOurs(c.Cut.Target) {
 				breaks = append(breaks, newBreak(a.Name, *chain, c.Cut.Path, c.Bytes, c.Cut.Line))
 			}
 		}
 		for _, d := range found.Docs {
-			if file != nil && d.LimitedFor(a.Name) && d.Characters > file.Max {
+			if file != nil && areOurs(d.Path) && d.LimitedFor(a.Name) && d.Characters > file.Max {
 				breaks = append(breaks, newBreak(a.Name, *file, d.Path, d.Characters, 0))
 			}
 		}

@@ -22,6 +22,9 @@ func (m *page) instructions(in Instructions) {
 		for _, name := range c.Files {
 			names = append(names, report.MarkdownPath(name))
 		}
+		if more := c.FileNum - len(c.Files); more > 0 {
+			names = append(names, "and "+number(int64(more))+" more")
+		}
 		state := c.State + usedWords(&c) + importedWords(&c)
 		if c.Cut != nil {
 			state = cutSentence(c.Cut)

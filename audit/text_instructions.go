@@ -15,8 +15,14 @@ func textInstructions(t *printer, r *Report) {
 	t.title("Instruction files, read on every turn")
 	defer t.unread(in.Unread)
 	defer t.unseen(in.Unseen)
-	if in.Note != "" || len(in.Files) == 0 {
-		t.say(strings.TrimSpace(in.Note + map[bool]string{true: "There are none that an agent known here reads."}[in.Note == ""]))
+	switch {
+	case in.Note != "":
+		t.say(in.Note)
+		return
+	case len(in.Files)+len(in.Unseen) == 0:
+		t.say("There are none that an agent known here reads.")
+		return
+	case len(in.Files) == 0:
 		return
 	}
 	for _, f := range in.Files[:t.shown(len(in.Files), shownDocs)] {
@@ -36,7 +42,7 @@ func textInstructions(t *printer, r *Report) {
 func (t *printer) chains(chains []agents.Chain, everywhere int) {
 	groups := sameChains(chains)
 	slices.SortStableFunc(groups, func(a, b []agents.Chain) int {
-		return cmp.Compare(slices.Index(byUrgency, a[0].State), slices.Index(byUrgency, b[0].State))
+		return cmp.Compare(Urgency(a[0].State), Urgency(b[0].State))
 	})
 	for _, group := range groups[:t.shown(len(groups), shownDocs)] {
 		t.chain(group, everywhere)
@@ -44,7 +50,8 @@ func (t *printer) chains(chains []agents.Chain, everywhere int) {
 	t.more("  ", len(groups)-t.shown(len(groups), shownDocs))
 }
 
-var byUrgency = []string{"cut", "near", "ok"}
+// Urgency is the place of a chain's state among the others: those that are cut come first, then those that are near it.
+func Urgency(state string) int { return slices.Index([]string{"cut", "near", "ok"}, state) }
 
 // how says in which way a file comes to be read, where that is not by its place alone: "; on demand only".
 func (d *InstructionDoc) how() string {
@@ -101,16 +108,15 @@ func (d *UnseenDoc) sentence() string {
 
 // sameChains puts chains together that are the same for several agents.
 func sameChains(chains []agents.Chain) (groups [][]agents.Chain) {
+	at := map[string]int{} // in groups
 	for _, c := range chains {
-		same := func(group []agents.Chain) bool {
-			g := group[0]
-			return slices.Equal(g.Files, c.Files) && slices.Equal(g.Folders, c.Folders) && g.FolderNum == c.FolderNum && g.Limit == c.Limit
+		key := fmt.Sprintf("%q %q %d %d %d %d %d", c.Folders, c.Files, c.FolderNum, c.FileNum, c.Bytes, c.Tokens, c.Limit)
+		i, known := at[key]
+		if !known {
+			i, groups = len(groups), append(groups, nil)
+			at[key] = i
 		}
-		if at := slices.IndexFunc(groups, same); at >= 0 {
-			groups[at] = append(groups[at], c)
-		} else {
-			groups = append(groups, []agents.Chain{c})
-		}
+		groups[i] = append(groups[i], c)
 	}
 	return groups
 }
@@ -123,7 +129,7 @@ func (t *printer) chain(group []agents.Chain, everywhere int) {
 	for _, name := range c.Files[:shown] {
 		names = append(names, short(name))
 	}
-	if more := len(c.Files) - shown; more > 0 {
+	if more := c.FileNum - shown; more > 0 {
 		names = append(names, number(int64(more))+" more")
 	}
 	for _, same := range group {
@@ -143,11 +149,10 @@ func (t *printer) chain(group []agents.Chain, everywhere int) {
 	}
 }
 
-// shownFiles is how many of a chain's files are named: never all of very many, which would be as many names as there are folders in each other,
-// squared.
+// shownFiles is how many of those of a chain's files that it names are shown.
 func (t *printer) shownFiles(files int) int {
 	if t.verbose {
-		return min(files, 50)
+		return files
 	}
 	return min(files, 5)
 }
@@ -179,7 +184,7 @@ func cutSentence(c *agents.Cut) string {
 	if c.Inside {
 		s += ", inside of a character"
 	}
-	if n := len(c.Dropped); n > 0 {
+	if n := c.DroppedNum; n > 0 {
 		s += fmt.Sprintf("; nothing of %s arrives", report.Count(n, "further file"))
 	}
 	return s + "."

@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/agents"
@@ -24,7 +25,7 @@ func instructions(_ context.Context, w *wholeTreePass) []Finding {
 		a := &all[i]
 		if limit := a.Limit(agents.InstructionBytes); limit != nil {
 			for _, cut := range found.Cuts(a.Name) {
-				if !w.isAllowed(cut.Longest.Cut.Target) {
+				if at := cut.Longest.Cut; w.areOurs(at.Target) && !w.isAllowed(at.Path, at.Target) {
 					out = append(out, w.cutChain(a, limit, cut.Longest, cut.Folders))
 				}
 			}
@@ -80,10 +81,10 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents
 	if c.Cut.Line > 0 {
 		f.Message += ", from line " + humanize.Comma(int64(c.Cut.Line)) + " on"
 	}
-	if n := len(c.Cut.Dropped); n > 0 {
+	if n := c.Cut.DroppedNum; n > 0 {
 		f.Message += fmt.Sprintf(", and all of %s", counted(int64(n), "further file"))
 	}
-	f.Evidence = firstFew("reads", c.Files, func(name string) string { return name })
+	f.Evidence = firstFewOf("reads", c.Files, c.FileNum, func(name string) string { return name })
 	f.Fingerprint = fingerprint(f, a.Name)
 	return f
 }
@@ -91,7 +92,7 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents
 // longInstructions are the files that an agent takes no more than so many characters of.
 func (w *wholeTreePass) longInstructions(a *agents.Agent, limit *agents.Limit, docs []*agents.Doc) (out []Finding) {
 	for _, d := range docs {
-		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || w.isAllowed(d.Path) {
+		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || !w.areOurs(d.Path) || w.isAllowed(d.Path) {
 			continue
 		}
 		f := Finding{Rule: instructionsRule, Level: Warn, Path: d.Path, Class: w.res.classOf(d.Path), Bytes: d.Bytes, Tokens: d.Tokens, Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a),
@@ -106,8 +107,10 @@ func fixInstructionsOf(a *agents.Agent) string {
 	return strings.Replace(fixInstructions, "NAME", a.Name, 1)
 }
 
-// isAllowed reports a file that an [[allow]] entry admits: its reason settles the matter.
-func (w *wholeTreePass) isAllowed(path string) bool {
-	s := w.res.stat(path)
-	return s != nil && s.Gate == "allow"
+// areOurs reports instructions that whoever keeps the repository can shorten: other people's files stay as they are.
+func (w *wholeTreePass) areOurs(path string) bool { return w.res.classOf(path) != Vendored }
+
+// isAllowed reports a file that an [[allow]] entry admits by one of its names: its reason settles the matter.
+func (w *wholeTreePass) isAllowed(names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return w.run.allowedBy(name) != nil })
 }

@@ -86,11 +86,16 @@ const evidenceShown = 5
 
 // firstFew names the first of several files, and how many more there are.
 func firstFew[T any](name string, files []T, word func(T) string) []Evidence {
+	return firstFewOf(name, files, len(files), word)
+}
+
+// firstFewOf is firstFew where files are only the first ones of so many.
+func firstFewOf[T any](name string, files []T, num int, word func(T) string) []Evidence {
 	var out []Evidence
 	for _, i := range files[:min(len(files), evidenceShown)] {
 		out = append(out, Evidence{Name: name, Value: word(i)})
 	}
-	if rest := len(files) - evidenceShown; rest > 0 {
+	if rest := num - evidenceShown; rest > 0 {
 		out = append(out, Evidence{Name: "and", Value: humanize.Comma(int64(rest)) + " more"})
 	}
 	return out

@@ -1,9 +1,12 @@
 package page
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/rules"
 	"golang.org/x/net/html"
@@ -55,5 +58,43 @@ func TestSections(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestManyInstructions: thousands of them are told of by the first few and their number, so that the page stays one that can be sent.
+func TestManyInstructions(t *testing.T) {
+	files, findings := synthetic(20_000)
+	slices.SortFunc(files, func(a, b rules.Stat) int { return strings.Compare(a.Path, b.Path) })
+	r := reportOf(t, files, findings...)
+	r.Instructions = audit.Instructions{}
+	var links []string
+	for i := range 3_000 {
+		folder := fmt.Sprintf("packages/some-package-%04d", i)
+		links = append(links, folder+"/CLAUDE.md")
+		r.Instructions.Files = append(r.Instructions.Files, audit.InstructionDoc{Path: folder + "/AGENTS.md", Also: links[i:], Tokens: int64(i), Agents: []string{"claude", "codex"}})
+		r.Instructions.Unseen = append(r.Instructions.Unseen, audit.UnseenDoc{Path: folder + "/GEMINI.md", Why: "git ignores it"})
+		r.Instructions.Unread = append(r.Instructions.Unread, audit.UnreadImport{Path: folder + "/AGENTS.md", Line: 1, Target: "x.md", Why: "there is no such file"})
+		for _, agent := range []string{"claude", "codex", "cursor", "windsurf"} {
+			c := agents.Chain{Agent: agent, Folders: []string{folder}, FolderNum: 1, Tokens: 9, State: "ok"}
+			if i == 2_999 && agent == "codex" {
+				c.State, c.Cut = "cut", &agents.Cut{Path: folder + "/AGENTS.md", Line: 7}
+			}
+			r.Instructions.Chains = append(r.Instructions.Chains, c)
+		}
+	}
+	r.Instructions.Files[2_999].Also = links
+	page := pageOf(t, r)
+	if len(page) >= mostPage {
+		t.Errorf("the page has %d bytes, want less than %d", len(page), mostPage)
+	}
+	got := wordsOf(t, page, "agents")
+	for _, want := range []string{"packages/some-package-2999/AGENTS.md = packages/some-package-0000/CLAUDE.md", " = 2,995 more files", "and 2,800 smaller files", "and 2,800 more files that are not counted",
+		"and 2,800 more imports that are not counted", "and 11,800 more chains", "cut in packages/some-package-2999/AGENTS.md from line 7 on"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if strings.Contains(got, "some-package-2799/AGENTS.md =") {
+		t.Error("a small file stands in the place of a large one")
 	}
 }

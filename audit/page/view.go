@@ -31,6 +31,8 @@ type view struct {
 	Skipped  []skipped
 	Legend   []rules.ClassRow // of the classes that there are files of
 	Data     data
+
+	Listed instructions
 }
 
 // data is what the page's script draws.
@@ -82,7 +84,7 @@ func newView(r *audit.Report, o audit.Options) *view {
 			{"exposed", "what agents can read today", n.Exposed, window.Exposed},
 			{"admitted", "what the gates leave", n.Admitted, window.Admitted},
 		},
-		Limits: brokenLimits(r),
+		Limits: brokenLimits(r), Listed: instructionsOf(r.Instructions),
 		Data: data{
 			Files: filesOf(r.Result), Gates: r.Gates, Groups: r.Classes, Numbers: n, Windows: r.Windows, Buckets: r.Sizes.Buckets,
 			Points: []audit.TrendPoint{},

@@ -28,6 +28,7 @@ var words = template.FuncMap{
 	"short":   func(id string) string { return id[:min(len(id), 12)] },
 	"join":    func(names []string) string { return strings.Join(names, ", ") },
 	"folders": folders,
+	"names":   names,
 	"agent":   agentTitle,
 	"became":  func(g audit.Group) string { return g.Became() },
 }
