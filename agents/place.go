@@ -64,6 +64,9 @@ func IsInstruction(path string) bool {
 	})
 }
 
+// IsPlace reports a file at which some agent looks for instructions, or a link there or on the way.
+func IsPlace(path string, link bool) bool { return IsInstruction(path) || link && leadsOn(path) }
+
 // leadsOn reports a folder that some agent's place of instructions leads through or, with "/**", to.
 func leadsOn(folder string) bool {
 	return slices.ContainsFunc(agentRows, func(row agentRow) bool {
@@ -86,18 +89,6 @@ func (p place) through(folder string, rootOnly bool) bool {
 // mayBeInstruction tells most files of a large tree apart by how their names end.
 func mayBeInstruction(path string) bool {
 	return strings.HasSuffix(path, ".md") || strings.HasSuffix(path, ".mdc") || strings.HasSuffix(path, "rules") || strings.HasSuffix(path, ".txt")
-}
-
-// CommonNames are the files that some agent looks for in every folder.
-func CommonNames() (names []string) {
-	for _, row := range agentRows {
-		for _, p := range row.nested {
-			if !strings.Contains(p.pattern, "*") && !slices.Contains(names, p.pattern) {
-				names = append(names, p.pattern)
-			}
-		}
-	}
-	return names
 }
 
 // parent is the folder that a path lies in, "" for the root.

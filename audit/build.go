@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"io/fs"
 	"iter"
 
 	"github.com/bloatgate/bloatgate/agents"
@@ -18,7 +19,10 @@ type Input struct {
 	// Link tells where a symbolic link leads, as it is written; nil for nobody knows. A link is never followed.
 	Link func(f tree.File) (target string, err error)
 	// There tells whether a file lies at a path on disk, be it judged or not; nil for nobody knows.
-	There   func(path string) bool
+	There func(path string) bool
+	// List is what a folder on disk has, the first few where it has more than most; "" is the root. It is nothing for what is no folder of the
+	// repository's own, and nil where nobody knows of more than was judged.
+	List    func(folder string, most int) []fs.DirEntry
 	Partial bool // the run judged a part of the tree only, as PATHs named it
 	Ignore  Saving
 	Facts   Facts

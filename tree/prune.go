@@ -23,6 +23,9 @@ var pruned = map[string]string{
 	".idea": "state of JetBrains editors", ".vs": "state of Visual Studio",
 }
 
+// IsInstalled reports the name of a folder that is filled by programs and is never a home of source: node_modules, caches, git's own data.
+func IsInstalled(name string) bool { return pruned[name] != "" }
+
 // venvMarker lies in every Python virtual environment (PEP 405), whatever its directory is called.
 const venvMarker = "pyvenv.cfg"
 

@@ -102,7 +102,7 @@ func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) 
 		return nil, err
 	}
 	in := audit.Input{
-		Result: result, Config: s.options.Config, Files: files, Link: s.linkTarget(ctx), There: s.liesThere(), Partial: len(s.options.Paths) > 0,
+		Result: result, Config: s.options.Config, Files: files, Link: s.linkTarget(ctx), There: s.liesThere(), List: s.lists(), Partial: len(s.options.Paths) > 0,
 		Measuring: func(n int) { bar.start("reading lines", n) }, Measured: bar.step,
 	}
 	if in.Ignore, err = s.saving(result); err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,12 +94,37 @@ func (a *app) hookState(ctx context.Context, p *place) (state audit.HookState, w
 // liesThere looks on disk for regular files and links that git could list, where what is on disk is audited; nil elsewhere. What lies behind a
 // link to a folder, or in a repository of its own, is not for git to list or to ignore.
 func (s *session) liesThere() func(path string) bool {
-	if kind := s.source.Describe().Kind; kind != "worktree" {
+	if !s.isWorktree() {
 		return nil
 	}
 	return func(path string) bool {
 		info, err := os.Lstat(filepath.Join(s.place.root, filepath.FromSlash(path)))
 		return err == nil && (info.Mode().IsRegular() || info.Mode()&os.ModeSymlink != 0) && isOwnFolder(s.place.root, filepath.Dir(filepath.FromSlash(path)))
+	}
+}
+
+func (s *session) isWorktree() bool { return s.source.Describe().Kind == "worktree" }
+
+// foreign are in folders that are a repository of their own, a virtual environment or a cache.
+var foreign = []string{".git", "pyvenv.cfg", "CACHEDIR.TAG"}
+
+// lists looks into folders on disk, where what is on disk is audited; nil elsewhere. A folder that cannot be read has nothing.
+func (s *session) lists() func(folder string, most int) []fs.DirEntry {
+	if !s.isWorktree() {
+		return nil
+	}
+	return func(folder string, most int) []fs.DirEntry {
+		dir, err := os.Open(filepath.Join(s.place.root, filepath.FromSlash(folder)))
+		if err != nil {
+			return nil
+		}
+		defer dir.Close()
+		entries, err := dir.ReadDir(most)
+		isForeign := func(entry fs.DirEntry) bool { return slices.Contains(foreign, entry.Name()) }
+		if err != nil || folder != "" && slices.ContainsFunc(entries, isForeign) {
+			return nil
+		}
+		return entries
 	}
 }
 
