@@ -3,11 +3,8 @@ package agents
 import (
 	"bytes"
 	"io"
-	"slices"
-	"strings"
 
 	"github.com/bloatgate/bloatgate/rules/text"
-	"gopkg.in/yaml.v3"
 )
 
 // lookLimit is in how much of a text, in bytes, front matter and imports are looked for.
@@ -133,52 +130,4 @@ func (w *textWatcher) lineCount() int {
 		return w.lineEnds + 1
 	}
 	return w.lineEnds
-}
-
-// frontMatter reads the keys at the start of a Markdown file, between two lines of three hyphens. A value that is no single one is "…".
-func frontMatter(text string) map[string]string {
-	lines := linesOf(text)
-	num := frontLines(lines)
-	if num == 0 {
-		return nil
-	}
-	head := lines[1 : num-1]
-	var doc yaml.Node
-	if yaml.Unmarshal([]byte(strings.Join(head, "\n")), &doc) != nil {
-		return looseKeys(head)
-	}
-	keys := map[string]string{}
-	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
-		return keys
-	}
-	for pair := range slices.Chunk(doc.Content[0].Content, 2) {
-		switch key, value := pair[0], pair[1]; {
-		case value.Kind != yaml.ScalarNode || value.Value == "" && value.Tag != nullTag:
-			keys[key.Value] = "…"
-		case value.Tag == boolTag:
-			keys[key.Value] = strings.ToLower(value.Value)
-		case value.Tag != nullTag: // a key without a value is none
-			keys[key.Value] = value.Value
-		}
-	}
-	return keys
-}
-
-const nullTag, boolTag = "!!null", "!!bool"
-
-// looseKeys reads front matter that is no YAML: agents take `globs: *.ts`, in which the asterisk is none of YAML's.
-func looseKeys(lines []string) map[string]string {
-	keys := map[string]string{}
-	for _, line := range lines {
-		key, value, ok := strings.Cut(line, ":")
-		if !ok || strings.TrimLeft(key, " \t-") != key {
-			continue
-		}
-		value, _, _ = strings.Cut(value, " #")
-		if value = strings.Trim(strings.TrimSpace(value), `"'`); value == "" {
-			value = "…"
-		}
-		keys[strings.Trim(strings.TrimSpace(key), `"'`)] = value
-	}
-	return keys
 }

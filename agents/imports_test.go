@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/bloatgate/bloatgate/config"
 )
 
 func (found *Instructions) leftOut() string {
@@ -43,7 +45,14 @@ func TestImports(t *testing.T) {
 		"front matter":  {map[string]string{".claude/rules/a.md": "---\ntitle: @../../b.md\n---\n@../../c.md", "b.md": "x", "c.md": "x"}, ".claude/rules/a.md c.md", "", ""},
 		"behind a link": {map[string]string{"CLAUDE.md": "→ docs/rules.md", "docs/rules.md": "@a.md", "docs/a.md": "x", "a.md": "no"}, "CLAUDE.md docs/a.md", "", ""},
 		"on demand":     {map[string]string{".claude/rules/a.md": "---\npaths: src\n---\n@b.md", "CLAUDE.md": "x", "b.md": "x"}, "CLAUDE.md", "", ""},
-		"another way":   {map[string]string{"CLAUDE.md": "x", "GEMINI.md": "@CLAUDE.md"}, "CLAUDE.md", "", "GEMINI.md CLAUDE.md"},
+		"in HTML": {map[string]string{"CLAUDE.md": "# R\n\n<project_memory>\n@a.md @someone @gone.md\n</project_memory>\n", "GEMINI.md": "<div>\n@a.md\n</div>", "a.md": "x"},
+			"CLAUDE.md", "CLAUDE.md:4 @a.md it stands in a block of HTML, in which Claude Code looks for no imports; a blank line above it ends the block", "GEMINI.md a.md"},
+		"out of HTML": {map[string]string{"CLAUDE.md": "<project_memory>\n\n@a.md\n</project_memory>\n", "a.md": "x"}, "CLAUDE.md a.md", "", ""},
+		"twice":       {map[string]string{"CLAUDE.md": "@a.md @a.md @b.md", "GEMINI.md": "@a.md @a.md @b.md", "a.md": "@c.md", "b.md": "@c.md", "c.md": "x"}, "CLAUDE.md a.md b.md c.md", "", "GEMINI.md a.md a.md b.md c.md c.md c.md"},
+		"itself": {map[string]string{"GEMINI.md": "@a.md @GEMINI.md", "a.md": "@a.md @GEMINI.md"}, "",
+			"GEMINI.md:1 @GEMINI.md in a circle: that file is read already\nGEMINI.md:1 @a.md in a circle: that file is read already\na.md:1 @GEMINI.md in a circle: that file is read already\na.md:1 @a.md in a circle: that file is read already", "GEMINI.md a.md GEMINI.md GEMINI.md a.md"},
+		"by letter":   {map[string]string{"CLAUDE.md": "@1.md @_u.md @-d.md", "GEMINI.md": "@1.md @_u.md @-d.md @a.md", "1.md": "x", "_u.md": "x", "-d.md": "x", "a.md": "x"}, "CLAUDE.md 1.md _u.md -d.md", "", "GEMINI.md a.md"},
+		"another way": {map[string]string{"CLAUDE.md": "x", "GEMINI.md": "@CLAUDE.md"}, "CLAUDE.md", "", "GEMINI.md CLAUDE.md"},
 	} {
 		found := findIn(t, test.files)
 		if got := found.chainOf("claude", ""); got != test.chain {
@@ -91,6 +100,49 @@ func TestImportsAreCounted(t *testing.T) {
 	for _, d := range found.Docs {
 		if d.Path == "a.md" && (strings.Join(d.ImportedBy, " ") != "CLAUDE.md sub/CLAUDE.md" || strings.Join(d.Agents, " ") != "claude" || d.OnDemand || !d.LimitedFor("claude")) {
 			t.Errorf("got %+v", d)
+		}
+	}
+}
+
+// TestManyReads: what is read for each way that leads to it has an end.
+func TestManyReads(t *testing.T) {
+	files := map[string]string{}
+	all := ""
+	for i := range 9 {
+		all += fmt.Sprintf("@f%d.md ", i)
+	}
+	for i := range 9 {
+		files[fmt.Sprintf("f%d.md", i)] = all
+	}
+	files["GEMINI.md"] = all
+	found := findIn(t, files)
+	if c := found.Chains[0]; c.FileNum != mostReads+1 || c.Bytes != int64((mostReads+1)*len(all)) {
+		t.Errorf("%d files of %d bytes", c.FileNum, c.Bytes)
+	}
+	if got, want := found.leftOut(), "only the first 500 files are counted that the imports of one lead to"; !strings.Contains(got, want) {
+		t.Errorf("left out\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestEachImportIsResolvedOnce: for however many chains a file is part of, and only once named as the one that imports another.
+func TestEachImportIsResolvedOnce(t *testing.T) {
+	files := map[string]string{"a.md": "@b.md @b.md", "b.md": "x", "GEMINI.md": "@a.md"}
+	for i := range 9 {
+		files[fmt.Sprintf("%d/CLAUDE.md", i)] = "@../a.md"
+	}
+	tree := treeOf(t, files)
+	looks, look := map[string]int{}, tree.Look
+	tree.Look = func(path string) (File, bool) {
+		looks[path]++
+		return look(path)
+	}
+	found := Find(tree, For(config.Default()))
+	if got := looks["b.md"]; got != 5 { // twice for each of two agents, and to read it
+		t.Errorf("looked for %d times", got)
+	}
+	for _, d := range found.Docs {
+		if d.Path == "b.md" && fmt.Sprint(d.ImportedBy) != "[a.md]" {
+			t.Errorf("imported by %v", d.ImportedBy)
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package agents
 
-import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-)
+import "strings"
 
 // markdown reads a text line by line and tells code from the rest, by the rules of CommonMark for blocks: those that hold others (items of
 // lists, quotes), fenced and indented code, and HTML. Spans between backticks end with their paragraph at the latest.
@@ -149,44 +145,4 @@ func (m *markdown) flush() {
 	for i, line := range strings.Split(text, "\n") {
 		m.take(line, m.first+i)
 	}
-}
-
-// take finds the references in a line.
-func (m *markdown) take(line string, number int) {
-	for at := 0; ; {
-		i := strings.IndexByte(line[at:], '@')
-		if i < 0 {
-			return
-		}
-		start := at + i
-		at = start + 1
-		before := strings.TrimRight(line[:start], emphasis)
-		if last, _ := utf8.DecodeLastRuneInString(before); before != "" && !isWhite(last) {
-			continue
-		}
-		word := upToBlank(line[at:])
-		at += len(word)
-		target, _, _ := strings.Cut(word, "#")
-		if len(before) < start {
-			target = strings.TrimRight(target, emphasis)
-		}
-		if target = strings.ReplaceAll(target, `\ `, " "); mayBePath(target) {
-			m.keep(reference{line: number, target: target, inHTML: m.html != nil && !m.html.comment})
-		}
-	}
-}
-
-const emphasis = "*_"
-
-// isWhite reports white space by JavaScript, in which Claude Code is written.
-func isWhite(c rune) bool { return unicode.IsSpace(c) && c != '\u0085' || c == '\ufeff' }
-
-// upToBlank cuts a text at the first white space that has no backslash before it.
-func upToBlank(text string) string {
-	for i, c := range text {
-		if isWhite(c) && (c != ' ' || i == 0 || text[i-1] != '\\') {
-			return text[:i]
-		}
-	}
-	return text
 }

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // reference is an `@path` in a text.
@@ -59,17 +61,44 @@ func linesOf(text string) []string {
 	return strings.Split(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), "\n")
 }
 
-// frontLines is how many lines front matter takes.
-func frontLines(lines []string) int {
-	if strings.TrimRight(lines[0], " \t") != "---" {
-		return 0
-	}
-	for i, line := range lines[1:] {
-		if strings.TrimRight(line, " \t") == "---" {
-			return i + 2
+// take finds the references in a line.
+func (m *markdown) take(line string, number int) {
+	for at := 0; ; {
+		i := strings.IndexByte(line[at:], '@')
+		if i < 0 {
+			return
+		}
+		start := at + i
+		at = start + 1
+		before := strings.TrimRight(line[:start], emphasis)
+		if last, _ := utf8.DecodeLastRuneInString(before); before != "" && !isWhite(last) {
+			continue
+		}
+		word := upToBlank(line[at:])
+		at += len(word)
+		target, _, _ := strings.Cut(word, "#")
+		if len(before) < start {
+			target = strings.TrimRight(target, emphasis)
+		}
+		if target = strings.ReplaceAll(target, `\ `, " "); mayBePath(target) {
+			m.keep(reference{line: number, target: target, inHTML: m.html != nil && !m.html.comment})
 		}
 	}
-	return 0
+}
+
+const emphasis = "*_"
+
+// isWhite reports white space by JavaScript, in which Claude Code is written.
+func isWhite(c rune) bool { return unicode.IsSpace(c) && c != '\u0085' || c == '\ufeff' }
+
+// upToBlank cuts a text at the first white space that has no backslash before it.
+func upToBlank(text string) string {
+	for i, c := range text {
+		if isWhite(c) && (c != ' ' || i == 0 || text[i-1] != '\\') {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // mayBePath reports what agents try to open: a path that is relative, absolute or starts in the home directory, by its first character.
