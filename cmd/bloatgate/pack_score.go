@@ -116,6 +116,9 @@ func (a *app) readWhole(name, what string) (string, error) {
 	case len(data) > scoreMost:
 		return "", fmt.Errorf("the %s %q is larger than %d bytes; give one that an agent could read", what, name, scoreMost)
 	}
+	if text := rank.Readable(data); text != nil { // also what PowerShell's redirection makes of it
+		data = text
+	}
 	return string(data), nil
 }
 
@@ -132,8 +135,11 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 		}
 	}
 	result := &scoring{source: s.source.Describe(), model: s.options.Model, patch: patch}
+	misfit := func(err error) error {
+		return fmt.Errorf("the patch %q does not fit %s: %w", c.gold, describeRanked(result.source), err)
+	}
 	if err := patch.Locate(scoredTree(s.listed.files)); err != nil {
-		return nil, fmt.Errorf("the patch %q does not tell its files apart: %w", c.gold, err)
+		return nil, misfit(err)
 	}
 	if len(patch.Files) == 0 {
 		return nil, errors.New("the patch changes no text file that was there before: there is nothing a context could have shown")
@@ -141,7 +147,7 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 	parsed := score.ParseContext(shown)
 	result.spans = len(parsed.Spans)
 	if result.Score, err = score.Of(ctx, parsed, patch, s.contentOf); err != nil {
-		return nil, fmt.Errorf("the patch %q does not fit %s: %w; name the revision it was made for with --rev", c.gold, describeRanked(result.source), err)
+		return nil, misfit(err)
 	}
 	if result.tokens, err = rank.CountTokens(s.options.Model, []byte(shown)); err != nil {
 		return nil, fmt.Errorf("could not count the tokens of the context: %w", err)
@@ -166,6 +172,9 @@ func (r *scoring) note(notes []string) {
 		{"not in " + describeRanked(r.source) + ", so none of its lines is verbatim", r.Unknown},
 	} {
 		r.notes = append(r.notes, named(about.what, about.paths)...)
+	}
+	for _, file := range r.Unread {
+		r.notes = append(r.notes, fmt.Sprintf("%s was not read (%s): its lines do not count", report.EscapePath(file.Path), file.Reason))
 	}
 	if n := r.patch.Patches; n > 1 {
 		r.notes = append(r.notes, fmt.Sprintf("the patch is a series of %d: each file and line counts once, as it was before the first", n))

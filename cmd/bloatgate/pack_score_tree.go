@@ -14,11 +14,17 @@ import (
 type scoredTree map[string]tree.File
 
 func (t scoredTree) Has(path string) bool {
-	_, there := t[path]
-	return there
+	f, listed := t[path]
+	return listed && isThere(&f)
 }
 
-func (t scoredTree) ID(path string) string { return t[path].OID }
+// isThere reports that a listed file has a content, even if that cannot be read.
+func isThere(f *tree.File) bool { return f.Skip != tree.SkipVanished && f.Skip != tree.SkipIntentToAdd }
+
+func (t scoredTree) ID(path string) string {
+	f := t[path]
+	return f.ContentID()
+}
 
 // Kind tells what has no lines. One that cannot be read is taken for text: whoever then reads its lines says why not.
 func (t scoredTree) Kind(path string) score.Kind {
@@ -38,16 +44,17 @@ func (t scoredTree) Kind(path string) score.Kind {
 
 // contentOf reads a file of the tree, as pack shows it.
 func (s *rankSession) contentOf(path string) (content []byte, known bool, err error) {
-	f, known := s.listed.files[path]
-	if !known || f.Skip != 0 {
+	f, listed := s.listed.files[path]
+	switch {
+	case !listed || !isThere(&f):
 		return nil, false, nil
+	case f.Skip != tree.NotSkipped:
+		return nil, true, &score.UnreadError{Reason: f.Skip.String()}
+	case f.Size > scoreMost:
+		return nil, true, &score.UnreadError{Reason: fmt.Sprintf("larger than %d bytes", scoreMost)}
 	}
-	if f.Size > scoreMost {
-		return nil, true, fmt.Errorf("%q is larger than %d bytes", path, scoreMost)
-	}
-	content, err = f.Head(scoreMost)
-	if err != nil {
-		return nil, true, fmt.Errorf("could not read %q: %w", path, safefile.Cause(err))
+	if content, err = f.Head(scoreMost); err != nil {
+		return nil, true, &score.UnreadError{Reason: safefile.Cause(err).Error()}
 	}
 	if text := rank.Readable(content); text != nil {
 		return text, true, nil

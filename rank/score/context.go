@@ -61,7 +61,7 @@ func isHeader(line string) bool {
 
 // parseHeader takes a header apart. A path that would not be readable on one line stands between quotes, with Go's escapes.
 func parseHeader(line string) (Span, bool) {
-	rest, found := strings.CutPrefix(strings.TrimRight(line, " \t\r"), "--- SOURCE ")
+	rest, found := strings.CutPrefix(strings.TrimPrefix(strings.TrimRight(line, " \t\r"), byteOrderMark), "--- SOURCE ")
 	number, rest, numbered := strings.Cut(rest, ": ")
 	rest, closed := strings.CutSuffix(rest, " ---")
 	at := strings.LastIndex(rest, " lines ")

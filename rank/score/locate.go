@@ -2,22 +2,16 @@ package score
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
-
-// noLines is where in Patch.Files a name is that stands for nothing there: the patch made the file itself, or left it out.
-const noLines = -1
 
 // placing turns the sections of a patch into the files of a tree.
 type placing struct {
 	*Patch
-	tree  Tree
-	patch int
-	now   map[string]int  // names before the patch of the series that is at work: where in Files
-	after []func()        // what holds from the next one on
-	named map[string]bool // old names in this patch
-	whole bool            // the names of a plain diff are paths as they are
-
+	*world
+	odd     int             // files of which the tree has another content than the patch names
+	whole   bool            // the names of a plain diff are paths as they are
 	changed map[string]bool // the names in Files
 	told    map[telling]bool
 }
@@ -29,38 +23,77 @@ type telling struct {
 }
 
 // Locate finds the files of the patch in a tree. Git's names are paths. A plain diff's are taken without their first component
-// if such a file is there, else as they are, the old name first, as patch does. What a series says of one file becomes one Change. An error says that a
-// name may be either of two files, or which file a part is about.
+// if such a file is there, else as they are. What a series says of one file becomes one Change. An error says that a part does not find what it
+// was made for, that a name may be either of two files, or which file a part is about.
 func (p *Patch) Locate(tree Tree) error {
-	l := &placing{Patch: p, tree: tree, now: map[string]int{}, named: map[string]bool{}, changed: map[string]bool{}, told: map[telling]bool{}}
-	if err := l.unprefix(); err != nil {
-		return err
-	}
-	p.oldestFirst(tree)
-	p.twice = p.remade(tree)
-	for i := range p.sections {
-		s := &p.sections[i]
-		if !s.git {
-			if err := l.plain(s); err != nil {
-				return err
-			}
+	names := &naming{tree: tree, sections: slices.Clone(p.sections)}
+	names.certain()
+	names.cut(false)
+	l, err := p.apply(tree, names.sections)
+	if err != nil { // names of git's usual form stand for others only where they lead nowhere as they are
+		moved := names.cut(true)
+		if len(moved) == 0 {
+			return err
 		}
-		if s.patch != l.patch || l.named[s.old] {
-			l.settle(s.patch)
+		other, otherErr := p.apply(tree, names.sections)
+		if otherErr != nil {
+			return err
 		}
-		l.named[s.old] = true
-		l.place(s)
+		l = other
+		l.Moved = append(moved, l.Moved...)
 	}
+	*p = *l.Patch
 	return nil
 }
 
-// settle brings the names and lines up to date after a patch of the series. A file that is named twice within one is in fact in two.
-func (l *placing) settle(patch int) {
-	for _, change := range l.after {
-		change()
+// apply places the patches of a series in the order in which they apply: git log prints the newest first. In the wrong order some part does not
+// find what it was made for, or finds in the tree what the last one leaves.
+func (p *Patch) apply(tree Tree, sections []section) (*placing, error) {
+	l, err := p.placed(tree, sections)
+	if p.Patches < 2 || err == nil && l.odd == 0 {
+		return l, err
 	}
-	l.patch, l.after = patch, nil
-	clear(l.named)
+	newestFirst := slices.Clone(sections)
+	slices.SortStableFunc(newestFirst, func(a, b section) int { return b.patch - a.patch })
+	other, otherErr := p.placed(tree, newestFirst)
+	if otherErr == nil && (err != nil || other.odd < l.odd) {
+		return other, nil
+	}
+	return l, err
+}
+
+// placed places sections in the order given.
+func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
+	made := *p
+	made.Binaries = slices.Clone(p.Binaries)
+	l := &placing{Patch: &made, world: newWorld(tree), changed: map[string]bool{}, told: map[telling]bool{}}
+	for i := range sections {
+		s := sections[i]
+		if !s.git || i > 0 && s.patch != sections[i-1].patch {
+			if err := l.settle(); err != nil {
+				return nil, err
+			}
+		}
+		if err := l.name(&s); err != nil {
+			return nil, err
+		}
+		if err := l.enter(&s); err != nil {
+			return nil, err
+		}
+		l.place(&s)
+	}
+	return l, l.settle()
+}
+
+// name has a section name its file.
+func (l *placing) name(s *section) error {
+	if !s.git {
+		return l.plain(s)
+	}
+	if s.unnamed && !s.creates && s.old != s.new {
+		return fmt.Errorf("line %d: %w", s.line, errTwoNames)
+	}
+	return nil
 }
 
 // tell puts a name into one of the lists, once.
@@ -73,31 +106,47 @@ func (l *placing) tell(list *[]string, name string) {
 
 // place counts a section where it belongs.
 func (l *placing) place(s *section) {
-	name := s.old
-	made := s.creates || s.copies
-	if made {
-		name = s.new
+	found, name := &entry{made: true}, s.new
+	if !s.creates {
+		found = l.find(s.old)
 	}
-	switch kind := l.kindOf(s); {
+	if !s.creates && !s.copies {
+		name = s.old
+	}
+	if found.fresh && differ(found.id, s.ids[0]) {
+		l.odd++
+	}
+	next := &entry{made: found.made || s.copies, kind: l.kindOf(s, found), id: s.ids[1], told: s.ids[1] != ""}
+	if s.ids == [2]string{} && len(s.hunks) == 0 && !s.binary { // it only moves
+		next.id, next.told = found.id, found.told
+	}
+	list := l.listOf(s, next.kind)
+	if again := found.made && !s.creates; list != nil && !again && !l.changed[name] { // a context could show what a changed one was
+		l.tell(list, name)
+	}
+	if list == nil || s.creates && next.kind == Text {
+		next.change = l.lines(s, found)
+	}
+	l.pass(s, next)
+}
+
+// listOf is where a section is named that changes no lines which a context could show; nil for one that does.
+func (l *placing) listOf(s *section, kind Kind) *[]string {
+	switch {
 	case kind == Link:
-		l.tell(&l.Links, name)
+		return &l.Links
 	case kind == Module:
-		l.tell(&l.Modules, name)
-	case made && l.changed[name]: // again, after the series deleted it or gave it another name: a context could show what it was
-	case made:
-		l.tell(&l.Added, name)
+		return &l.Modules
+	case s.creates || s.copies:
+		return &l.Added
 	case kind == Binary:
-		l.tell(&l.Binaries, name)
-	default:
-		l.change(s)
-		return
+		return &l.Binaries
 	}
-	l.after = append(l.after, func() { l.now[s.new] = noLines })
+	return nil
 }
 
 // kindOf is what a section is about. One that changes no content does not say: the tree knows what it moves.
-func (l *placing) kindOf(s *section) Kind {
-	_, known := l.now[s.old]
+func (l *placing) kindOf(s *section, found *entry) Kind {
 	switch {
 	case strings.Contains(s.modes, linkMode):
 		return Link
@@ -105,73 +154,29 @@ func (l *placing) kindOf(s *section) Kind {
 		return Module
 	case s.binary:
 		return Binary
-	case known || s.creates || s.copies || len(s.hunks) > 0:
+	case s.creates || s.copies || len(s.hunks) > 0:
 		return Text
+	case !found.fresh:
+		return found.kind
 	}
 	return l.tree.Kind(s.old)
 }
 
-// change adds the lines of a section to those of its file.
-func (l *placing) change(s *section) {
-	at, named := l.now[s.old]
-	if !named {
-		at = len(l.Files)
-		l.Files = append(l.Files, Change{Path: s.old})
-		l.now[s.old], l.changed[s.old] = at, true
+// lines adds a section to what is told of the lines of its file. Those of a file that the patch makes do not count, but have to fit too. Of a copy
+// they are not known here.
+func (l *placing) lines(s *section, found *entry) *Change {
+	change := found.change
+	switch {
+	case s.creates:
+		change = &Change{Path: s.new}
+		l.created = append(l.created, change)
+	case found.fresh:
+		change = &Change{Path: s.old}
+		l.Files = append(l.Files, change)
+		l.changed[s.old] = true
 	}
-	if at != noLines {
-		l.Files[at].add(oldLines(s.hunks))
+	if change != nil {
+		change.parts = append(change.parts, part{s.line, s.hunks, s.deletes})
 	}
-	l.after = append(l.after, func() {
-		if at != noLines {
-			l.Files[at].layers = append(l.Files[at].layers, layerOf(s.hunks))
-		}
-		if s.new != s.old {
-			l.now[s.old] = noLines
-			l.now[s.new] = at
-		}
-	})
-}
-
-// plain finds the path that the names of a plain diff stand for.
-func (l *placing) plain(s *section) error {
-	if s.creates {
-		if !l.whole {
-			s.new = afterSlash(s.new)
-		}
-		return nil
-	}
-	old, spelled := s.old, ""
-	usual := strings.HasPrefix(s.old, "a/") && (s.new == "" || strings.HasPrefix(s.new, "b/"))
-	for _, name := range []string{s.old, s.new} {
-		shorter := afterSlash(name)
-		cut, whole := shorter != name && l.there(shorter), name != "" && l.there(name)
-		if cut && whole && !usual {
-			return fmt.Errorf("line %d: %q may be that file or %q; give the patch as git diff prints it", s.line, name, shorter)
-		}
-		if cut {
-			spelled = shorter
-		} else if whole {
-			spelled, l.whole = name, true
-		}
-		if spelled != "" {
-			break
-		}
-	}
-	if spelled == "" {
-		spelled = afterSlash(s.old)
-	}
-	if spelled != old && !(usual && spelled == afterSlash(old)) {
-		l.Moved = append(l.Moved, fmt.Sprintf("%s is %s", old, spelled))
-	}
-	if s.old = spelled; s.new != "" {
-		s.new = spelled
-	}
-	return nil
-}
-
-// there reports that a file is in the tree, or was made by the series.
-func (l *placing) there(path string) bool {
-	_, made := l.now[path]
-	return made || l.tree.Has(path)
+	return change
 }

@@ -24,7 +24,7 @@ func pathsOf(t *testing.T, tree []string, header ...string) (paths []string, p *
 
 // TestLocatePlain: as patch -p1, then -p0, do it, by the old name first; what is not plain is said.
 func TestLocatePlain(t *testing.T) {
-	tree := []string{"x.py", "b/x.py", "new/y.py", "y.py", "src/z.py", "z.py", "other/util.py", "a/q.py"}
+	tree := []string{"x.py", "b/x.py", "new/y.py", "y.py", "src/z.py", "z.py", "other/util.py", "a/q.py", "main.c", "main.c.orig"}
 	for _, c := range []struct{ old, new, want, moved string }{
 		{"a/x.py", "b/x.py", "x.py", ""},
 		{"old/x.py", "new/x.py", "x.py", "old/x.py is x.py"},
@@ -33,7 +33,10 @@ func TestLocatePlain(t *testing.T) {
 		{"x.py.orig", "x.py", "x.py", "x.py.orig is x.py"},
 		{"a/q.py", "a/q.py", "a/q.py", ""},
 		{"src/z.py", "src/z.py", `line 1: "src/z.py" may be that file or "z.py"; give the patch as git diff prints it`, ""},
-		{"a/util.py", "b/util.py", "util.py", ""},
+		{"a/util.py", "b/util.py", `line 1: it changes "util.py", which is not there; name the revision it was made for with --rev`, ""},
+		{"main.c.orig", "main.c", "main.c", "main.c.orig is main.c"},
+		{"main.c", "main.c.orig", "main.c", ""},
+		{"main.c", "old/main.c", "main.c", ""},
 		{"x.py\t2026-11-30 12:09:01.454092267 +0000", "x.py\t2026-11-30 12:10:01 +0000", "x.py", ""},
 	} {
 		paths, p := pathsOf(t, tree, "--- "+c.old, "+++ "+c.new)
@@ -45,14 +48,14 @@ func TestLocatePlain(t *testing.T) {
 
 // TestLocateGit: the names are paths of the tree, whatever prefixes stand before them, and never those of another directory.
 func TestLocateGit(t *testing.T) {
-	tree := []string{"x.py", "b/x.py", "other/util.py"}
+	tree := []string{"x.py", "b/x.py", "other/util.py", "s p.py"}
 	for _, c := range []struct{ old, new, want string }{
 		{"a/x.py", "b/x.py", "x.py"},
 		{"a/b/x.py", "b/b/x.py", "b/x.py"},
 		{"b/x.py", "b/x.py", "b/x.py"},
 		{"x.py", "x.py", "x.py"},
 		{"i/x.py", "w/x.py", "x.py"},
-		{"a/util.py", "b/util.py", "util.py"},
+		{"a/util.py", "b/util.py", `line 1: it changes "util.py", which is not there; name the revision it was made for with --rev`},
 		{"a/s p.py", "b/s p.py", "s p.py"},
 	} {
 		paths, _ := pathsOf(t, tree, "diff --git "+c.old+" "+c.new, "index 1..2 100644", "--- "+c.old, "+++ "+c.new)
@@ -93,11 +96,11 @@ func TestRecreated(t *testing.T) {
 	create := func(name string) []string {
 		return []string{"diff --git a/" + name + " b/" + name, "new file mode 100644", "--- /dev/null", "+++ b/" + name, "@@ -0,0 +1 @@", "+b"}
 	}
-	remove := func(name string) []string {
-		return []string{"diff --git a/" + name + " b/" + name, "deleted file mode 100644", "--- a/" + name, "+++ /dev/null", "@@ -1 +0,0 @@", "-a"}
+	remove := func(name, line string) []string {
+		return []string{"diff --git a/" + name + " b/" + name, "deleted file mode 100644", "--- a/" + name, "+++ /dev/null", "@@ -1 +0,0 @@", "-" + line}
 	}
 	edit := []string{"diff --git a/f b/f", "--- a/f", "+++ b/f", "@@ -1 +1 @@", "-b", "+c"}
-	p := located(t, []string{"f"}, slices.Concat(mail("a", remove("f")...), create("n"), mail("b", create("f")...), remove("n"), mail("c", edit...), create("n"))...)
+	p := located(t, []string{"f"}, slices.Concat(mail("a", remove("f", "a")...), create("n"), mail("b", create("f")...), remove("n", "b"), mail("c", edit...), create("n"))...)
 	if fmt.Sprint(p.Added, len(p.Files), p.Files[0].Path) != "[n] 1f" {
 		t.Errorf("creates %v, changes %v", p.Added, p.Files)
 	}
@@ -108,13 +111,13 @@ func TestRecreated(t *testing.T) {
 
 // TestWhatHasNoLines: links, submodules, binaries and new files are named, not counted, and headers without prefixes are read.
 func TestWhatHasNoLines(t *testing.T) {
-	p := located(t, []string{"link", "sub", "m.sh", "b.dat", "e.py"},
+	p := located(t, []string{"link", "sub", "m.sh", "b.dat", "g.dat"},
 		"diff --git a/link b/link", "deleted file mode 120000", "index 1..0", "--- a/link", "+++ /dev/null", "@@ -1 +0,0 @@", "-f", `\ No newline at end of file`,
 		"diff --git a/link b/link", "new file mode 100644", "index 0..2", "--- /dev/null", "+++ b/link", "@@ -0,0 +1 @@", "+t",
 		"diff --git a/sub b/sub", "index 1..2 160000", "--- a/sub", "+++ b/sub", "@@ -1 +1 @@", "-Subproject commit 1", "+Subproject commit 2",
 		"diff --git m.sh m.sh", "old mode 100644", "new mode 100755",
 		"diff --git b.dat b.dat", "index 1..2 100644", "Binary files b.dat and b.dat differ",
-		"diff --git e.py e.py", "new file mode 100644", "index 0..1",
+		"diff --git e.py e.py", "new file mode 100644", "index 0..e69de29",
 		"diff --git a/g.dat b/g.dat", "index 1..2 100644", "GIT binary patch", "literal 3", "Kc${NkU|;|M00aO5", "", "literal 3", "Kc${NkU|;|M00aO5", "",
 		"Only in new: zz.py", "Binary files old/o.dat and new/o.dat differ",
 		"diff -ruN old/new.py new/new.py", "--- old/new.py\t1970-01-01 00:00:00.000000000 +0000", "+++ new/new.py\t2026-11-30 12:00:00 +0000", "@@ -0,0 +1 @@", "+t")

@@ -4,14 +4,22 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // gitFields are what git tells of a file besides its lines.
 var gitFields = []string{"old mode", "new mode", "deleted file mode", "new file mode", "copy from", "copy to", "rename from", "rename to",
 	"rename old", "rename new", "similarity index", "dissimilarity index", "index"}
+
+// moves are the pairs of fields that name a file's paths, without what stands before them elsewhere.
+var moves = [][2]string{{"rename from", "rename to"}, {"copy from", "copy to"}, {"rename old", "rename new"}}
+
+// emptyIDs are those of a content without a byte, in SHA-1 and in SHA-256.
+var emptyIDs = []string{"e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"}
 
 const (
 	linkMode   = "120000"
@@ -34,13 +42,20 @@ func (s *sectioner) gitSection() error {
 			return err
 		}
 		made.creates, made.deletes = made.creates || names[0] == "", made.deletes || names[1] == ""
-	} else if delete(fields, "index"); len(fields) == 0 && !made.binary {
+	} else if delete(fields, "index"); len(fields) == 0 && !made.binary || hasOneMode(fields) {
 		return s.fault(head, "this file header is cut off: nothing says what changes")
 	}
 	if err := made.nameAsGit(s.lines[head][len("diff --git "):], fields, names); err != nil {
 		return s.fault(head, "%v", err)
 	}
 	return s.finish(made)
+}
+
+// hasOneMode reports that of the two modes of a file only one is named.
+func hasOneMode(fields map[string]string) bool {
+	_, old := fields["old mode"]
+	_, new := fields["new mode"]
+	return old != new
 }
 
 // take reads what the fields of a header say.
@@ -54,7 +69,14 @@ func (made *section) take(fields map[string]string) {
 	ids, mode, _ := strings.Cut(fields["index"], " ")
 	before, after, _ := strings.Cut(ids, "..")
 	made.ids = [2]string{idOf(before), idOf(after)}
+	same := sameID(before, after) || hasNothing(before) && hasNothing(after)
+	made.alters = !same && ids != "" || cmp.Or(fields["similarity index"], "100%") != "100%"
 	made.modes = strings.Join([]string{fields["old mode"], fields["new mode"], fields["deleted file mode"], fields["new file mode"], mode}, " ")
+}
+
+// hasNothing reports that an id stands for no content, or for an empty one.
+func hasNothing(id string) bool {
+	return idOf(id) == "" || slices.ContainsFunc(emptyIDs, func(empty string) bool { return strings.HasPrefix(empty, id) })
 }
 
 // field reads a line of the header; false where it has ended.
@@ -95,14 +117,19 @@ func (made *section) nameAsGit(head string, fields map[string]string, names [2]s
 	if strings.HasPrefix(head, "/") || strings.HasPrefix(head, `"/`) || strings.HasPrefix(names[0], "/") || strings.HasPrefix(names[1], "/") {
 		return errAbsolute
 	}
-	for _, word := range []string{"rename from/rename to", "copy from/copy to", "rename old/rename new"} {
-		from, to, _ := strings.Cut(word, "/")
-		if _, ok := fields[from]; ok {
-			if made.old, err = unquoted(fields[from]); err == nil {
-				made.new, err = unquoted(fields[to])
-			}
-			made.before = prefixesOf(head, made.old, made.new)
-			return err
+	switch {
+	case names == [2]string{}:
+	case made.creates && names[0] != "":
+		return errors.New(yetBefore)
+	case made.deletes && names[1] != "":
+		return errors.New(yetAfter)
+	}
+	for _, move := range moves {
+		from, moved := fields[move[0]]
+		if to, both := fields[move[1]]; both != moved {
+			return fmt.Errorf("this file header has only one of %q and %q", move[0], move[1])
+		} else if moved {
+			return made.nameMoved(head, [2]string{from, to}, names)
 		}
 	}
 	made.unnamed = names == [2]string{}
@@ -119,6 +146,21 @@ func (made *section) nameAsGit(head string, fields map[string]string, names [2]s
 	}
 	made.usual = exact && isUsual(heads)
 	made.old, made.new = cmp.Or(afterSlash(names[0]), afterSlash(names[1])), afterSlash(names[1])
+	return nil
+}
+
+// nameMoved takes the paths of a file that was moved or copied.
+func (made *section) nameMoved(head string, paths, names [2]string) (err error) {
+	for i := range paths {
+		if paths[i], err = unquoted(paths[i]); err != nil {
+			return err
+		}
+		if names != [2]string{} && !strings.HasSuffix(names[i], paths[i]) {
+			return fmt.Errorf("this file header moves or copies %q, and its lines are those of %q", paths[i], names[i])
+		}
+	}
+	made.old, made.new = paths[0], paths[1]
+	made.before = prefixesOf(head, made.old, made.new)
 	return nil
 }
 
@@ -197,11 +239,24 @@ func unquoted(name string) (string, error) {
 	if !strings.HasPrefix(name, `"`) {
 		return name, nil
 	}
-	plain, err := strconv.Unquote(name)
+	plain, err := strconv.Unquote(escaped(name))
 	if err != nil {
 		return "", fmt.Errorf("the name %s is quoted, but not as git quotes", name)
 	}
 	return plain, nil
+}
+
+// escaped has bytes beyond ASCII as escapes: git can be told to leave them as they are, and they need not be UTF-8.
+func escaped(name string) string {
+	var b strings.Builder
+	for i := range len(name) {
+		if name[i] < utf8.RuneSelf {
+			b.WriteByte(name[i])
+		} else {
+			fmt.Fprintf(&b, `\x%02x`, name[i])
+		}
+	}
+	return b.String()
 }
 
 // afterSlash is a name without its first component, or as it is where it has only one.

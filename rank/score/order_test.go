@@ -2,7 +2,7 @@ package score
 
 import (
 	"fmt"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -37,8 +37,9 @@ func TestSeriesOrder(t *testing.T) {
 			if len(oldest.Files) != 1 || oldest.Files[0].Path != "a.txt" {
 				t.Fatalf("files %+v, want a.txt alone", oldest.Files)
 			}
-			if !reflect.DeepEqual(oldest.Files[0].old, newest.Files[0].old) {
-				t.Errorf("lines %v with the newest last, %v with the newest first", oldest.Files[0].old, newest.Files[0].old)
+			base := strings.Repeat("x\n", 10)
+			if a, b := changedLines(t, oldest, base), changedLines(t, newest, base); !slices.Equal(a, b) {
+				t.Errorf("lines %v with the newest last, %v with the newest first", a, b)
 			}
 		})
 	}
@@ -49,13 +50,29 @@ func TestOrderOfNames(t *testing.T) {
 	section := func(name, mode, ids string) string {
 		return "diff --git a/" + name + " b/" + name + "\n" + mode + "index " + ids + "\n"
 	}
-	create := func(name, id string) string { return section(name, "new file mode 100644\n", "0000000.."+id) }
-	remove := func(name, id string) string { return section(name, "deleted file mode 100644\n", id+"..0000000") }
+	create := func(name, id string) string {
+		return section(name, "new file mode 100644\n", "0000000.."+id) + "Binary files /dev/null and b/" + name + " differ\n"
+	}
+	remove := func(name, id string) string {
+		return section(name, "deleted file mode 100644\n", id+"..0000000") + "Binary files a/" + name + " and /dev/null differ\n"
+	}
 	edit := func(name, ids string) string {
 		return section(name, "", ids+" 100644") + "Binary files a/" + name + " and b/" + name + " differ\n"
 	}
 	move := func(from, to string) string {
 		return "diff --git a/" + from + " b/" + to + "\nsimilarity index 100%\nrename from " + from + "\nrename to " + to + "\n"
+	}
+	want := map[string]string{ // binaries, new files, files with lines
+		"deleted and made the same":      "[f] [f]",
+		"edited and brought back":        "[f g] []",
+		"copied, and the first is moved": "[] [c] f",
+		"another kind within one":        "[f] [f]",
+		"deleted and made again":         "[f g] [f]",
+		"moved away and made again":      "[] [] f",
+		"moved and moved back":           "[] [] f",
+		"made and moved":                 "[] [n]",
+		"moved within one, no rename":    "[f g h] [i j]",
+		"ids of unlike length":           "[g] []",
 	}
 	for name, patches := range map[string][]string{
 		"deleted and made again":         {remove("f", "aaaaaaa"), edit("g", "ccccccc..ddddddd"), create("f", "bbbbbbb")},
@@ -79,14 +96,18 @@ func TestOrderOfNames(t *testing.T) {
 				}
 			}
 			p := patchOf(t, strings.TrimSuffix(text, "\n"))
-			first := strings.Split(patches[0], "\n")[0]
-			p.oldestFirst(fakeTree{"f": {id: "aaaaaaa0"}, "g": {id: "ccccccc0"}, "h": {}})
-			if got := p.sections[0].head(); got != first {
-				t.Errorf("%s, newest first %v: begins with %s, want %s", name, newestFirst, got, first)
+			if err := p.Locate(fakeTree{"f": {id: "aaaaaaa0"}, "g": {id: "ccccccc0"}, "h": {}}); err != nil {
+				t.Errorf("%s, newest first %v: %v", name, newestFirst, err)
+				continue
+			}
+			slices.Sort(p.Binaries)
+			got := fmt.Sprint(p.Binaries, p.Added)
+			for _, f := range p.Files {
+				got += " " + f.Path
+			}
+			if got != want[name] {
+				t.Errorf("%s, newest first %v: %s, want %s", name, newestFirst, got, want[name])
 			}
 		}
 	}
 }
-
-// head is the line that begins a section of git's own form.
-func (s *section) head() string { return "diff --git a/" + s.old + " b/" + s.new }

@@ -10,34 +10,28 @@ import (
 
 // Patch is what a reference patch changes. Locate tells which files of a tree that are, and fills all but CRLF, Patches and Only.
 type Patch struct {
-	Files    []Change // files that were there before, each once, in the patch's order
-	Added    []string // files that it creates: nothing could have shown them
-	Binaries []string // files that no context can show
-	Links    []string // symbolic links: they have no lines
-	Modules  []string // submodules
-	Only     []string // what a plain diff found on one side alone, as it says it
-	Moved    []string // "NAME is PATH", where a plain diff calls a file otherwise than the tree
-	Patches  int      // more than one in a series, each made for what the ones before leave
-	CRLF     bool     // its lines ended in CR LF, which were taken off
+	Files    []*Change // files that were there before, each once, in the patch's order
+	Added    []string  // files that it creates: nothing could have shown them
+	Binaries []string  // files that no context can show
+	Links    []string  // symbolic links: they have no lines
+	Modules  []string  // submodules
+	Only     []string  // what a plain diff found on one side alone, as it says it
+	Moved    []string  // "NAME is PATH", where a plain diff calls a file otherwise than the tree
+	Patches  int       // more than one in a series, each made for what the ones before leave
+	CRLF     bool      // its lines ended in CR LF, which were taken off
 
 	sections []section
-	twice    string // a file that it makes although it is there; "" for none
+	created  []*Change // files that it creates: their lines have to fit too
 }
 
 // Change is a file that a patch changes, by its name before the patch.
 type Change struct {
-	Path   string
-	old    []oldLine
-	layers []layer // what earlier patches of a series did to it
+	Path  string
+	parts []part // in the order in which they apply
 }
 
-// oldLine is a line of the file before the patch, counted from 1.
-type oldLine struct {
-	number  int
-	text    string // without its end
-	removed bool
-	follows bool // lines are added right after it
-}
+// byteOrderMark is what some programs begin a text in UTF-8 with.
+const byteOrderMark = "\ufeff"
 
 var errNoChange = errors.New("no line of it changes a file: give a unified diff, as git diff prints it")
 
@@ -49,6 +43,9 @@ func ReadPatch(r io.Reader) (*Patch, error) {
 		return nil, err
 	}
 	s := &sectioner{lines: linesOf(string(data)), patch: &Patch{}}
+	for i, line := range s.lines { // also where files were put together that each have one: no line of a hunk begins so
+		s.lines[i] = strings.TrimPrefix(line, byteOrderMark)
+	}
 	s.patch.CRLF = s.withoutReturns()
 	for s.at < len(s.lines) {
 		if err := s.step(); err != nil {
@@ -80,36 +77,6 @@ func (s *sectioner) withoutReturns() bool {
 		return true
 	}
 	return false
-}
-
-// oldLines are the lines of the hunks that were there before. Lines that are added belong to the one before them.
-func oldLines(hunks []hunk) (old []oldLine) {
-	for i := range hunks {
-		h := &hunks[i]
-		number, before, replaced := h.old, 0, false // before: how many lines of this hunk are there already
-		for _, line := range h.lines {
-			if line[0] != '+' {
-				replaced = line[0] == '-'
-				old = append(old, oldLine{number: number, text: endless(line[1:]), removed: replaced})
-				number++
-				before++
-				continue
-			}
-			switch {
-			case replaced: // what takes the place of removed lines is counted with them
-			case before > 0:
-				old[len(old)-1].follows = true
-			default:
-				if h.oldCount > 0 { // without context the position is the line before
-					number--
-				}
-				old = append(old, oldLine{number: max(number, 0), follows: true})
-				number++
-				before++
-			}
-		}
-	}
-	return old
 }
 
 // endless is a line without its end and the blanks before it: verbatim means the same up to those. Of a blank line nothing is left.

@@ -2,7 +2,6 @@ package score
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -29,14 +28,22 @@ func prefixesOf(head, from, to string) (before *prefixes) {
 	return before
 }
 
+// naming brings the names in a patch to paths of a tree, before anything is made of them. Names of git's own forms, and those that are the same
+// on both sides, stand for themselves, and for others only where the tree has the very contents that the patch names: one of another directory
+// shall not pass for one of this.
+type naming struct {
+	tree     Tree
+	sections []section
+}
+
 // certain takes off the prefixes that the first file tells which was moved or copied. What has others is left to be guessed.
-func (l *placing) certain() {
+func (n *naming) certain() {
 	var before *prefixes
-	for i := 0; i < len(l.sections) && before == nil; i++ {
-		before = l.sections[i].before
+	for i := 0; i < len(n.sections) && before == nil; i++ {
+		before = n.sections[i].before
 	}
-	for i := range l.sections {
-		s := &l.sections[i]
+	for i := range n.sections {
+		s := &n.sections[i]
 		if before == nil || s.spelled == [2]string{} {
 			continue
 		}
@@ -46,33 +53,11 @@ func (l *placing) certain() {
 	}
 }
 
-// unprefix brings git's names to paths of the tree, before anything is made of names. Names of git's own forms, and those that are the same on
-// both sides, stand for themselves, and for others only where the tree has the very contents that the patch names, and fits the patch better: one of
-// another directory shall not pass for one of this.
-func (l *placing) unprefix() error {
-	l.certain()
-	l.cut(false)
-	as := slices.Clone(l.sections)
-	if names := l.cut(true); fewest(l.sections, l.tree) < fewest(as, l.tree) {
-		for _, name := range names {
-			l.tell(&l.Moved, name)
-		}
-	} else {
-		l.sections = as
-	}
-	for i := range l.sections {
-		if s := &l.sections[i]; s.unnamed && !s.creates && s.old != s.new {
-			return fmt.Errorf("line %d: %w", s.line, errTwoNames)
-		}
-	}
-	return nil
-}
-
 // cut takes prefixes off, where some are found, and says so of each name.
-func (l *placing) cut(usual bool) (names []string) {
-	before, found := l.prefixes(usual)
-	for i := range l.sections {
-		s := &l.sections[i]
+func (n *naming) cut(usual bool) (names []string) {
+	before, found := n.prefixes(usual)
+	for i := range n.sections {
+		s := &n.sections[i]
 		if path, ok := s.without(before); ok && found && s.usual == usual {
 			s.old, s.new = path, path
 			names = append(names, fmt.Sprintf("%s is %s", s.spelled[0], path))
@@ -83,20 +68,20 @@ func (l *placing) cut(usual bool) (names []string) {
 
 // prefixes are those that the most files of the patch have, since git puts the same before all. Of equal ones those with which more of them are in
 // the tree, then those of the first file, with the longest path. None are found where as many usual names are in the tree as they are.
-func (l *placing) prefixes(usual bool) (best prefixes, found bool) {
+func (n *naming) prefixes(usual bool) (best prefixes, found bool) {
 	const tries = 100 // files of a patch
 	votes, natural, tried := map[prefixes]int{}, 0, 0
 	var list []prefixes
-	for i := range l.sections {
-		s := &l.sections[i]
+	for i := range n.sections {
+		s := &n.sections[i]
 		if s.spelled == [2]string{} || s.usual != usual || s.creates || tried == tries {
 			continue
 		}
 		tried++
-		if l.tree.Has(s.old) {
+		if n.tree.Has(s.old) {
 			natural++
 		}
-		for _, before := range l.possible(s) {
+		for _, before := range n.possible(s) {
 			if votes[before]++; votes[before] == 1 {
 				list = append(list, before)
 			}
@@ -104,33 +89,33 @@ func (l *placing) prefixes(usual bool) (best prefixes, found bool) {
 	}
 	most := 0
 	for _, before := range list {
-		if n := l.carry(usual, before); n > most || n == most && votes[before] > votes[best] {
-			most, best = n, before
+		if files := n.carry(usual, before); files > most || files == most && votes[before] > votes[best] {
+			most, best = files, before
 		}
 	}
 	return best, len(list) > 0 && !(usual && natural >= votes[best])
 }
 
 // carry counts the files of a patch that prefixes can stand before.
-func (l *placing) carry(usual bool, before prefixes) (n int) {
-	for i := range l.sections {
-		if s := &l.sections[i]; s.usual == usual && s.spelled != [2]string{} {
+func (n *naming) carry(usual bool, before prefixes) (files int) {
+	for i := range n.sections {
+		if s := &n.sections[i]; s.usual == usual && s.spelled != [2]string{} {
 			if _, ok := s.without(before); ok {
-				n++
+				files++
 			}
 		}
 	}
-	return n
+	return files
 }
 
 // possible are the prefixes of one file with which it is in the tree, those of the longest path first.
-func (l *placing) possible(s *section) (list []prefixes) {
+func (n *naming) possible(s *section) (list []prefixes) {
 	const longest = 4 << 10 // bytes of a path
 	end := commonEnd(s.spelled[0], s.spelled[1])
 	end = end[max(0, len(end)-longest):]
 	for at := range len(end) {
 		path := end[at:]
-		if l.tree.Has(path) && (!s.usual || s.isOf(l.tree.ID(path))) {
+		if n.tree.Has(path) && (!s.usual || s.isOf(n.tree.ID(path))) {
 			list = append(list, prefixes{strings.TrimSuffix(s.spelled[0], path), strings.TrimSuffix(s.spelled[1], path)})
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // TestPrefixesByContent: names of git's own forms stand for themselves, unless the very content that the patch names is found behind a longer prefix.
 func TestPrefixesByContent(t *testing.T) {
-	tree := fakeTree{"x.go": {id: "1111111aaaa"}, "y.go": {id: "2222222aaaa"}, "a/y.go": {}, "dir/x.go": {}}
+	tree := fakeTree{"x.go": {id: "1111111aaaa"}, "y.go": {id: "2222222aaaa"}, "a/y.go": {}, "dir/x.go": {}, "dir/sub/x.go": {}}
 	edit := func(old, new, ids string) []string {
 		return append([]string{"diff --git " + old + " " + new, "index " + ids + "..9999999 100644", "--- " + old, "+++ " + new}, oneHunk...)
 	}
@@ -18,9 +18,9 @@ func TestPrefixesByContent(t *testing.T) {
 	}{
 		"same on both sides":           {edit("w/x.go", "w/x.go", "1111111"), "x.go; w/x.go is x.go"},
 		"as git's, and longer":         {edit("a/pkg/x.go", "b/pkg/x.go", "1111111"), "x.go; a/pkg/x.go is x.go"},
-		"another content":              {edit("a/pkg/x.go", "b/pkg/x.go", "3333333"), "pkg/x.go; "},
-		"an id too short":              {edit("w/x.go", "w/x.go", "1"), "w/x.go; "},
-		"no id":                        {append([]string{"diff --git w/x.go w/x.go", "--- w/x.go", "+++ w/x.go"}, oneHunk...), "w/x.go; "},
+		"another content":              {edit("a/pkg/x.go", "b/pkg/x.go", "3333333"), `line 1: it changes "pkg/x.go", which is not there; name the revision it was made for with --rev`},
+		"an id too short":              {edit("w/x.go", "w/x.go", "1"), `line 1: it changes "w/x.go", which is not there; name the revision it was made for with --rev`},
+		"no id":                        {append([]string{"diff --git w/x.go w/x.go", "--- w/x.go", "+++ w/x.go"}, oneHunk...), `line 1: it changes "w/x.go", which is not there; name the revision it was made for with --rev`},
 		"it is there as it is":         {edit("a/dir/x.go", "b/dir/x.go", "1111111"), "dir/x.go; "},
 		"more are there behind it":     {append(edit("a/y.go", "a/y.go", "2222222"), edit("a/x.go", "a/x.go", "1111111")...), "y.go x.go; a/y.go is y.go a/x.go is x.go"},
 		"as many are there as it is":   {edit("a/y.go", "a/y.go", "2222222"), "a/y.go; "},
@@ -30,7 +30,9 @@ func TestPrefixesByContent(t *testing.T) {
 	} {
 		p := patchOf(t, c.lines...)
 		if err := p.Locate(tree); err != nil {
-			t.Errorf("%s: %v", name, err)
+			if err.Error() != c.want {
+				t.Errorf("%s: %v, want %s", name, err, c.want)
+			}
 			continue
 		}
 		var paths []string
@@ -51,14 +53,18 @@ func TestPrefixesOfWhatIsMade(t *testing.T) {
 		first []string
 		want  string
 	}{
-		"moved":  {[]string{"diff --git a/f.go b/a/f.go", "similarity index 100%", "rename from f.go", "rename to a/f.go"}, "[] [{f.go"},
-		"copied": {[]string{"diff --git a/a/f.go b/a/f.go", "new file mode 100644", "index 0000000..1111111"}, "[a/f.go] []"},
+		"moved":  {[]string{"diff --git a/f.go b/a/f.go", "similarity index 100%", "rename from f.go", "rename to a/f.go"}, "[] f.go"},
+		"copied": {[]string{"diff --git a/a/f.go b/a/f.go", "new file mode 100644", "index 0000000..1111111", "--- /dev/null", "+++ b/a/f.go", "@@ -0,0 +1 @@", "+a"}, "[a/f.go] "},
 	} {
 		p := patchOf(t, append(append([]string{"commit 1111111", ""}, c.first...), later...)...)
 		if err := p.Locate(tree); err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(p.Added, " ", p.Files); !strings.HasPrefix(got, c.want) || len(p.Moved) > 0 {
+		got := fmt.Sprint(p.Added, " ")
+		for _, f := range p.Files {
+			got += f.Path
+		}
+		if got != c.want || len(p.Moved) > 0 {
 			t.Errorf("%s: %s, moved %v", name, got, p.Moved)
 		}
 	}
@@ -74,7 +80,7 @@ func TestPrefixesOfMoves(t *testing.T) {
 		if err := p.Locate(tree); err != nil {
 			t.Fatal(err)
 		}
-		if len(p.Files) != 1 || p.Files[0].Path != "f.go" || len(p.Files[0].layers) != 1 || len(p.Moved) > 0 {
+		if len(p.Files) != 1 || p.Files[0].Path != "f.go" || len(p.Files[0].parts) != 2 || len(p.Moved) > 0 {
 			t.Errorf("%q: files %+v, moved %v", c, p.Files, p.Moved)
 		}
 	}

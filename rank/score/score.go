@@ -2,12 +2,19 @@ package score
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 )
 
-// Read returns a file of the tree that the patch was made for; known is false where there is none of that name.
+// Read returns a file of the tree that the patch was made for; known is false where there is none of that name. An UnreadError says that there is
+// one, and nobody can tell its lines.
 type Read func(path string) (content []byte, known bool, err error)
+
+// UnreadError is why a file that is there was not read.
+type UnreadError struct{ Reason string }
+
+func (e *UnreadError) Error() string { return "it was not read: " + e.Reason }
 
 // Score says how much of what a patch changes a context shows, and how faithfully.
 type Score struct {
@@ -16,7 +23,11 @@ type Score struct {
 	Verbatim   int // of these: equal to a line of the file that their header names, up to blanks at the end
 	Headerless bool
 	Unknown    []string // paths that headers name and the tree does not hold
+	Unread     []Unread // files that headers name and that were not read: their lines do not count
 }
+
+// Unread is a file that was not read.
+type Unread struct{ Path, Reason string }
 
 // File is a file that the patch changes.
 type File struct {
@@ -32,16 +43,9 @@ type File struct {
 func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 	t := &texts{read: read, by: map[string]*text{}}
 	s := &Score{Headerless: len(c.Spans) == 0}
-	for _, change := range p.Files {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if err := t.fits(change); err != nil {
-			return nil, err
-		}
-	}
-	if p.twice != "" {
-		return nil, fmt.Errorf("it makes %q, which is there already", p.twice)
+	changed, err := t.fit(ctx, p)
+	if err != nil {
+		return nil, err
 	}
 	if s.Headerless {
 		c = spread(c, p, t)
@@ -55,8 +59,8 @@ func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 	for i := range c.Spans {
 		spans[c.Spans[i].Path] = append(spans[c.Spans[i].Path], &c.Spans[i])
 	}
-	for _, change := range p.Files {
-		f, err := measure(ctx, change, spans[change.Path], t)
+	for i, change := range p.Files {
+		f, err := measure(ctx, change.Path, changed[i], spans[change.Path], t)
 		if err != nil {
 			return nil, err
 		}
@@ -95,12 +99,16 @@ func (s *Score) verbatim(c *Context, t *texts) error {
 	told := map[string]bool{}
 	for _, span := range spans {
 		file, err := t.of(span.Path)
+		if !told[span.Path] {
+			told[span.Path] = true
+			s.tell(span.Path, file, err)
+		}
+		var unread *UnreadError
+		if errors.As(err, &unread) {
+			continue
+		}
 		if err != nil {
 			return err
-		}
-		if file == nil && !told[span.Path] {
-			told[span.Path] = true
-			s.Unknown = append(s.Unknown, span.Path)
 		}
 		s.Lines += nonblank(span.Lines)
 		for _, line := range span.Lines {
@@ -112,6 +120,16 @@ func (s *Score) verbatim(c *Context, t *texts) error {
 	return nil
 }
 
+// tell names a file of the context that there is not, or that was not read.
+func (s *Score) tell(path string, file *text, err error) {
+	var unread *UnreadError
+	if errors.As(err, &unread) {
+		s.Unread = append(s.Unread, Unread{path, unread.Reason})
+	} else if file == nil {
+		s.Unknown = append(s.Unknown, path)
+	}
+}
+
 func nonblank(lines []string) (n int) {
 	for _, line := range lines {
 		n += min(1, len(endless(line)))
@@ -120,17 +138,16 @@ func nonblank(lines []string) (n int) {
 }
 
 // measure looks for the changed lines of a file in the spans that its headers say hold them.
-func measure(ctx context.Context, change Change, spans []*Span, t *texts) (File, error) {
-	file, f := t.by[change.Path], File{Path: change.Path, Shown: len(spans) > 0}
+func measure(ctx context.Context, path string, changed []int, spans []*Span, t *texts) (File, error) {
+	file, f := t.by[path], File{Path: path, Shown: len(spans) > 0, Changed: len(changed)}
 	var list []*shown
 	for _, span := range spans {
 		list = append(list, newShown(span, file))
 	}
-	for _, number := range change.changed(file) {
+	for _, number := range changed {
 		if err := ctx.Err(); err != nil {
 			return f, err
 		}
-		f.Changed++
 		best := 0.0
 		for _, s := range list {
 			if s.First <= number && number <= s.Last {
@@ -143,26 +160,6 @@ func measure(ctx context.Context, change Change, spans []*Span, t *texts) (File,
 		}
 	}
 	return f, nil
-}
-
-// changed are the numbers of the nonblank lines that count as changed, each once. Where lines are added after a blank one, the last line
-// before that has anything on it counts; at the start of a file the first that has.
-func (c *Change) changed(file *text) (numbers []int) {
-	seen := map[int]bool{}
-	for _, line := range c.old {
-		number := line.number
-		switch {
-		case line.removed && line.text == "", !line.removed && !line.follows:
-			continue
-		case !line.removed:
-			number = file.near(number)
-		}
-		if number > 0 && !seen[number] {
-			seen[number] = true
-			numbers = append(numbers, number)
-		}
-	}
-	return numbers
 }
 
 // texts are the files that a context or a patch names.
@@ -212,22 +209,26 @@ func (t *text) near(number int) int {
 	return 0
 }
 
-// fits reports a patch that was made for another tree.
-func (t *texts) fits(c Change) error {
-	file, err := t.of(c.Path)
-	if err != nil {
-		return err
-	}
-	if file == nil {
-		return fmt.Errorf("it changes %q, which is not there", c.Path)
-	}
-	for _, line := range c.old {
-		if line.number > len(file.lines) || line.number > 0 && line.text != "" && file.lines[line.number-1] != line.text {
-			if len(c.layers) > 0 {
-				return fmt.Errorf("line %d of %q is another one (of that file the patch tells more than once, which was read as a series, each part made for what the one before leaves)", line.number, c.Path)
-			}
-			return fmt.Errorf("line %d of %q is another one", line.number, c.Path)
+// fit applies a patch to its files. The numbers are those of the changed lines of each; an error says that it was made for another tree.
+func (t *texts) fit(ctx context.Context, p *Patch) (changed [][]int, err error) {
+	for _, change := range p.created {
+		if _, err := change.apply(ctx, &text{}); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	for _, change := range p.Files {
+		file, err := t.of(change.Path)
+		if err != nil {
+			return nil, fmt.Errorf("it changes %q: %w", change.Path, err)
+		}
+		if file == nil {
+			return nil, fmt.Errorf("it changes %q, which is not there; %s", change.Path, otherRevision)
+		}
+		numbers, err := change.apply(ctx, file)
+		if err != nil {
+			return nil, err
+		}
+		changed = append(changed, numbers)
+	}
+	return changed, nil
 }

@@ -58,10 +58,11 @@ func reading(files map[string]string) Read {
 func changedLines(t *testing.T, p *Patch, content string) []int {
 	t.Helper()
 	all := &texts{read: reading(map[string]string{p.Files[0].Path: content}), by: map[string]*text{}}
-	if err := all.fits(p.Files[0]); err != nil {
+	numbers, err := all.fit(context0, &Patch{Files: p.Files[:1], created: p.created})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return p.Files[0].changed(all.by[p.Files[0].Path])
+	return numbers[0]
 }
 
 func TestChangedLines(t *testing.T) {
@@ -88,7 +89,7 @@ func TestChangedLines(t *testing.T) {
 }
 
 func TestReadPatch(t *testing.T) {
-	p := located(t, nil, "From 1 Mon Sep 17 00:00:00 2001", "Subject: words", "",
+	p := located(t, []string{`q"ü.go`, "old.go", "gone.go", "x.png"}, "From 1 Mon Sep 17 00:00:00 2001", "Subject: words", "",
 		`diff --git "a/q\"\303\274.go" "b/q\"\303\274.go"`, `--- "a/q\"\303\274.go"`, `+++ "b/q\"\303\274.go"`, "@@ -1 +1 @@", "-a", "+b", `\ No newline at end of file`,
 		"diff --git a/old.go b/new.go", "similarity index 100%", "rename from old.go", "rename to new.go",
 		"diff --git a/gone.go b/gone.go", "deleted file mode 100644", "index 1234567..0000000", "--- a/gone.go", "+++ /dev/null", "@@ -1 +0,0 @@", "-a",
@@ -177,12 +178,14 @@ func TestShownLines(t *testing.T) {
 var context0 = context.Background()
 
 func TestPatchOfAnotherTree(t *testing.T) {
-	p := located(t, nil, "--- a/f.go", "+++ b/f.go", "@@ -1 +1 @@", "-a", "+b")
+	p := located(t, []string{"f.go"}, "--- a/f.go", "+++ b/f.go", "@@ -1 +1 @@", "-a", "+b")
 	broken := errors.New("broken disk")
 	for want, read := range map[string]Read{
-		"which is not there":            reading(nil),
-		"line 1 of \"f.go\" is another": reading(map[string]string{"f.go": "x\n"}),
-		"broken disk":                   func(string) ([]byte, bool, error) { return nil, false, broken },
+		"which is not there":                      reading(nil),
+		"line 1 of \"f.go\" is another one; name": reading(map[string]string{"f.go": "x\n"}),
+		"differs in blanks only":                  reading(map[string]string{"f.go": "\ta\n"}),
+		"broken disk":                             func(string) ([]byte, bool, error) { return nil, false, broken },
+		"\"f.go\": it was not read: locked":       func(string) ([]byte, bool, error) { return nil, true, &UnreadError{"locked"} },
 	} {
 		if _, err := Of(context0, ParseContext("x"), p, read); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
@@ -190,15 +193,30 @@ func TestPatchOfAnotherTree(t *testing.T) {
 	}
 }
 
+// TestUnreadSpans: lines of a file that could not be read are neither verbatim nor not, and the file is named once.
+func TestUnreadSpans(t *testing.T) {
+	p := located(t, []string{"f.go"}, "--- a/f.go", "+++ b/f.go", "@@ -1 +1 @@", "-a", "+b")
+	s, err := Of(context0, ParseContext("--- SOURCE 1: f.go lines 1-1 ---\na\n--- SOURCE 2: g.go lines 1-1 ---\nx\n--- SOURCE 3: g.go lines 2-2 ---\ny\n"), p,
+		func(path string) ([]byte, bool, error) {
+			if path == "g.go" {
+				return nil, true, &UnreadError{"locked"}
+			}
+			return []byte("a\n"), true, nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(s.Verbatim, s.Lines, s.Unread, s.Unknown); got != "1 1 [{g.go locked}] []" {
+		t.Error(got)
+	}
+}
+
 // TestMadeTwice: a patch that makes what is there was made for another tree, and one that deletes it first was not.
 func TestMadeTwice(t *testing.T) {
 	makes := []string{"diff --git a/n b/n", "new file mode 100644", "index 0000000..1234567", "--- /dev/null", "+++ b/n", "@@ -0,0 +1 @@", "+n"}
-	edits := append([]string{"diff --git a/f b/f", "--- a/f", "+++ b/f"}, oneHunk...)
 	deletes := []string{"commit 1111111", "", "diff --git a/n b/n", "deleted file mode 100644", "--- a/n", "+++ /dev/null", "@@ -1 +0,0 @@", "-old", "", "commit 2222222", ""}
-	files := reading(map[string]string{"f": "a\n", "n": "old\n"})
-	for want, lines := range map[string][]string{`it makes "n", which is there already`: makes, "<nil>": append(deletes, makes...)} {
-		p := located(t, []string{"f", "n"}, append(lines, edits...)...)
-		if _, err := Of(context0, ParseContext("x"), p, files); fmt.Sprint(err) != want {
+	for want, lines := range map[string][]string{`line 1: it makes "n", which is there already; name the revision it was made for with --rev`: makes, "<nil>": append(deletes, makes...)} {
+		if err := patchOf(t, lines...).Locate(treeOf("n")); fmt.Sprint(err) != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}

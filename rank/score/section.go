@@ -21,6 +21,7 @@ type section struct {
 	copies   bool
 	renames  bool
 	binary   bool
+	alters   bool      // git: its header tells that the content changes
 	ids      [2]string // of the contents before and after it, as git shortens them; "" for none, or where it does not say
 	modes    string    // all that are named, one after the other
 	hunks    []hunk
@@ -28,18 +29,21 @@ type section struct {
 
 // hunk is a run of lines with their marks, ' ', '-' or '+'.
 type hunk struct {
-	line              int // of its header, from 1
-	old, oldCount     int
-	newFrom, newCount int
-	lines             []string
+	line          int // of its header, from 1
+	old, oldCount int
+	lines         []string
 }
+
+// above is how many lines of the file stand above it.
+func (h *hunk) above() int { return h.old - min(1, h.oldCount) }
 
 // sectioner cuts a patch into sections.
 type sectioner struct {
 	lines  []string
 	at     int
-	number int  // of the patch in a series
-	tail   bool // nothing but blank lines since the last hunk
+	number int    // of the patch in a series
+	tail   bool   // nothing but blank lines since the last file
+	parts  string // what stands between the parts of a mail, without the two dashes before it; "" for nothing
 	patch  *Patch
 }
 
@@ -74,10 +78,10 @@ func (s *sectioner) step() error {
 		return s.gitSection()
 	case s.atNames():
 		return s.plainSection()
-	case s.tail && (line == "--" || line == "-- "): // mail's signature
+	case s.tail && (line == "--" || line == "-- " || s.parts != "" && strings.HasPrefix(line, "--"+s.parts)): // a mail's signature, or its end
 		s.tail = false
 	case s.tail && strings.TrimSpace(line) != "" && strings.IndexByte("+- ", line[0]) >= 0:
-		return s.fault(s.at, "this looks like a line of the hunk above it, whose header counts fewer")
+		return s.fault(s.at, "this looks like a line of the hunk above it, whose header counts fewer or is missing")
 	case strings.HasPrefix(line, "diff -") && strings.HasPrefix(s.peek(1), "--- "): // the command that made a plain diff
 	default:
 		for _, stray := range strays {
@@ -94,6 +98,9 @@ func (s *sectioner) step() error {
 // between reads a line that belongs to no file: a message, or what a plain diff says instead of lines.
 func (s *sectioner) between(line string) {
 	s.tail = s.tail && strings.TrimSpace(line) == ""
+	if _, rest, ok := strings.Cut(line, `; boundary="`); ok {
+		s.parts, _, _ = strings.Cut(rest, `"`)
+	}
 	rest, differ := strings.CutSuffix(line, " differ")
 	for _, start := range []string{"Binary files ", "Files "} {
 		if names, ok := strings.CutPrefix(rest, start); ok && differ && strings.Contains(names, " and ") {
@@ -149,34 +156,47 @@ func (s *sectioner) names() (names [2]string, err error) {
 
 // finish reads the hunks of a file.
 func (s *sectioner) finish(made section) error {
-	for strings.HasPrefix(s.peek(0), "@@ -") {
+	for end := 0; strings.HasPrefix(s.peek(0), "@@ -"); {
 		h, err := s.hunk()
 		if err != nil {
 			return err
 		}
+		if h.above() < end {
+			return s.fault(h.line-1, "this hunk begins before the one above it ends")
+		}
+		end = h.above() + h.oldCount
 		made.hunks = append(made.hunks, h)
 	}
 	if fault := made.contradiction(); fault != "" {
 		return s.fault(made.line-1, "%s", fault)
 	}
-	s.tail = len(made.hunks) > 0
+	s.tail = true
 	s.patch.sections = append(s.patch.sections, made)
 	return nil
 }
+
+const (
+	yetBefore = "this file is said to be new, and yet to have had a content before"
+	yetAfter  = "this file is said to be deleted, and yet to have a content after that"
+)
 
 // contradiction says what a section tells in two ways; "" where nothing.
 func (s *section) contradiction() string {
 	old, new := s.ids[0] != "", s.ids[1] != ""
 	for i := range s.hunks {
-		old, new = old || s.hunks[i].oldCount > 0, new || s.hunks[i].newCount > 0
+		for _, line := range s.hunks[i].lines {
+			old, new = old || line[0] != '+', new || line[0] != '-'
+		}
 	}
 	switch moved := s.copies || s.renames; {
-	case s.creates && s.deletes, moved && (s.creates || s.deletes):
-		return "this file is said to be made, deleted or moved, and more than one of these"
+	case s.creates && s.deletes, moved && (s.creates || s.deletes), s.copies && s.renames:
+		return "this file is said to be made, deleted, moved or copied, and more than one of these"
 	case s.creates && old:
-		return "this file is said to be new, and yet to have had a content before"
+		return yetBefore
 	case s.deletes && new:
-		return "this file is said to be deleted, and yet to have a content after that"
+		return yetAfter
+	case s.alters && len(s.hunks) == 0 && !s.binary:
+		return "this file header tells that the content changes, and no lines tell how: it is cut off, or git was called with -D or -w"
 	}
 	return ""
 }
@@ -187,16 +207,16 @@ func (s *sectioner) hunk() (h hunk, err error) {
 	h.line = head + 1
 	ranges, _, closed := strings.Cut(s.peek(0)[len("@@ -"):], " @@")
 	before, after, two := strings.Cut(ranges, " +")
-	var oldOK, newOK bool
+	var oldOK bool
 	h.old, h.oldCount, oldOK = rangeOf(before)
-	h.newFrom, h.newCount, newOK = rangeOf(after)
+	_, newCount, newOK := rangeOf(after)
 	switch {
 	case !closed || !two || !oldOK || !newOK:
 		return h, s.fault(head, "the numbers of this hunk do not parse")
 	case h.old == 0 && h.oldCount > 0:
 		return h, s.fault(head, "this hunk counts lines from 0")
 	}
-	missing := [2]int{h.oldCount, h.newCount}
+	missing, changes := [2]int{h.oldCount, newCount}, false
 	for s.at++; missing != [2]int{}; s.at++ {
 		if s.at == len(s.lines) {
 			return h, s.fault(head, "this hunk is cut off")
@@ -214,7 +234,10 @@ func (s *sectioner) hunk() (h hunk, err error) {
 		}
 		missing[0] -= min(1, 2-side)
 		missing[1] -= 1 - side%2
-		h.lines = append(h.lines, line)
+		h.lines, changes = append(h.lines, line), changes || side > 0
+	}
+	if !changes {
+		return h, s.fault(head, "this hunk changes nothing")
 	}
 	for strings.HasPrefix(s.peek(0), `\`) { // "No newline at end of file"
 		s.at++
