@@ -127,14 +127,15 @@ func (t *printer) path(path string, width int) string {
 
 // clipStart takes from the start of a text what does not fit.
 func clipStart(shown string, width int) string {
-	if columns(shown) <= width {
+	all := columns(shown)
+	if all <= width {
 		return shown
 	}
-	left := []rune(shown)
-	for len(left) > 0 && columns(string(left)) > width-1 {
-		left = left[1:]
+	left, state := shown, -1
+	for over, taken := all-(width-1), 0; over > 0 && left != ""; over -= taken {
+		_, left, taken, state = uniseg.FirstGraphemeClusterInString(left, state)
 	}
-	return "…" + string(left)
+	return "…" + left
 }
 
 // bar draws a share as a bar of at most width columns, in eighths.
