@@ -35,7 +35,8 @@ type step struct {
 // edge is an import of a file.
 type edge struct {
 	reference
-	to link
+	to    link
+	noted bool // that the agent reads the file for it
 }
 
 // importing is what is known about imports already.
@@ -60,7 +61,9 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 	}
 	for queue := []*step{{link: start}}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		for _, e := range f.edges(row, at.link.doc) {
+		edges := f.edges(row, at.link.doc)
+		for i := range edges {
+			e := &edges[i]
 			isNew := row.imports.repeats || !seen[e.to.doc]
 			switch {
 			case at.imports(e.to.doc, row.imports.repeats):
@@ -71,7 +74,7 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 				f.leave(at.link.doc, e.reference, fmt.Sprintf("only the first %d files are counted that the imports of one lead to", mostReads))
 				return links
 			default:
-				f.importedBy(row.name, e.to.doc, at.link.doc)
+				f.note(row.name, e, at.link.doc)
 				if isNew {
 					seen[e.to.doc] = true
 					links = append(links, e.to)
@@ -105,7 +108,7 @@ func (f *finder) edges(row agentRow, from *Doc) []edge {
 			f.leave(from, r, why)
 		default:
 			if d := f.doc(name); !d.blank {
-				edges = append(edges, edge{r, link{name, d}})
+				edges = append(edges, edge{reference: r, to: link{name, d}})
 			}
 		}
 	}
@@ -116,9 +119,14 @@ func (f *finder) edges(row agentRow, from *Doc) []edge {
 	return edges
 }
 
-// importedBy notes that an agent reads the file because another one imports it. It takes its limit of a single file to hold for that as well:
+// note notes that an agent reads a file because another one imports it. It takes its limit of a single file to hold for that as well:
 // https://github.com/me2resh/apexyard/issues/372.
-func (f *finder) importedBy(agent string, d, by *Doc) {
+func (f *finder) note(agent string, e *edge, by *Doc) {
+	if e.noted {
+		return
+	}
+	e.noted = true
+	d := e.to.doc
 	if key := [2]*Doc{d, by}; !f.found.by[key] {
 		f.found.by[key] = true
 		d.ImportedBy = append(d.ImportedBy, by.Path)
