@@ -24,16 +24,36 @@ type asked struct {
 	*vocabulary
 	termWeights, nameWeights, pairWeights [groups][]float64
 	own                                   map[string]bool // names that the query's own code defines: an example's, hardly the repository's
+	stops                                 int             // which of stopLists was left out
+	leftOut                               bool            // the query has words of that
 }
 
 // counter counts what a query says.
 type counter struct {
 	v                   *vocabulary
 	terms, names, pairs [groups]map[int32]float64
+	stops               string
+	leftOut             bool
 }
 
-func (q *Query) ask() *asked {
-	c := counter{v: newVocabulary(true)}
+// ask asks for the words of a query that tell where something is; where it has none, for those that hardly do.
+func (q *Query) ask() *asked { return q.askWithout(0) }
+
+// askWithout leaves out the words of one of stopLists, or of a later one where nothing else is left.
+func (q *Query) askWithout(stops int) *asked {
+	for {
+		a := q.askFor(stopLists[stops])
+		a.stops = stops
+		if !a.leftOut || len(a.terms) > 0 {
+			return a
+		}
+		stops++
+	}
+}
+
+// askFor asks for the words of a query, without those of a list.
+func (q *Query) askFor(stops string) *asked {
+	c := counter{v: newVocabulary(true), stops: stops}
 	for g := range groups {
 		c.terms[g], c.names[g], c.pairs[g] = map[int32]float64{}, map[int32]float64{}, map[int32]float64{}
 	}
@@ -48,7 +68,7 @@ func (q *Query) ask() *asked {
 			c.segment(g, s)
 		}
 	}
-	a := &asked{vocabulary: c.v, own: own}
+	a := &asked{vocabulary: c.v, own: own, leftOut: c.leftOut}
 	for g := range groups {
 		a.termWeights[g] = weights(c.terms[g], len(c.v.terms))
 		a.nameWeights[g] = weights(c.names[g], len(c.v.names))
@@ -82,6 +102,7 @@ func pythonLanguage() language { return languageOf("x.py") }
 func (c *counter) segment(g group, s segment) {
 	text := urlPattern().ReplaceAllString(s.text, " ")
 	quoted := s.kind == inQuote || s.kind == inCode || s.kind == inTrace
+	alone := s.quoted && isOneWord(text)
 	previous, previousEnd := int32(-1), 0
 	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
 		word := text[start:end]
@@ -89,12 +110,16 @@ func (c *counter) segment(g group, s segment) {
 			previous = -1
 			continue
 		}
-		if (isCompound(word) || quoted && len(word) > 2 || end < len(text) && text[end] == '(') && !isStopWord(strings.ToLower(word)) {
+		called := end < len(text) && text[end] == '('
+		stops := isIn(c.stops, strings.ToLower(word))
+		named := stops && (alone || called && groupOf[s.kind] != fromCode) // code calls much that it is not about
+		if named || (isCompound(word) || quoted && len(word) > 2 || called) && !stops {
 			c.names[g][c.v.name(word)]++
 		}
 		for from, to := nextPart(word, 0); from < len(word); from, to = nextPart(word, to) {
 			part := strings.ToLower(word[from:to])
-			if isStopWord(part) || len(part) < 2 {
+			if leftOut := !named && isIn(c.stops, part); leftOut || len(part) < 2 {
+				c.leftOut = c.leftOut || leftOut
 				previous = -1
 				continue
 			}
@@ -108,8 +133,19 @@ func (c *counter) segment(g group, s segment) {
 	}
 }
 
+// isOneWord reports a text without a second word, such as "Use()".
+func isOneWord(text string) bool {
+	_, end := nextWord(text, 0)
+	next, _ := nextWord(text, end)
+	return next == len(text)
+}
+
 // stopWords say nothing about where something is. The second half is what people say in reports of any kind.
 const stopWords = " a about after all also am an and any are as at be because been before being both but by can cannot could did do does doing don down each else every few for from further get gets had has have having he her here hers him his how however i if in into is isn it its itself just let like ll make makes many may me might more most much must my no nor not now of off on once one only or other our out over own re s same see seems she should so some still such t than that the their them then there these they thing things this those through to too two under until up us use used uses using ve very via was we well were what when where which while who whole why will with without won would yes yet you your doesn didn" +
 	" actual behavior behaviour bug code describe error example expect expected feature fix happen happens following hello help hi instead issue one please problem report reproduce result run say seem steps support thanks thank think try trying version want way work working works "
 
-func isStopWord(word string) bool { return strings.Contains(stopWords, " "+word+" ") }
+// isIn reports a word of a list that has blanks around each.
+func isIn(list, word string) bool { return strings.Contains(list, " "+word+" ") }
+
+// stopLists are words that do not count while a query has others, the longest list first.
+var stopLists = [...]string{stopWords, functionWords, ""}

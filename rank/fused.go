@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The weights of the evidence. Each piece is scaled so that the best file of a query has 1, except those whose scale is absolute. They are
@@ -37,7 +38,14 @@ type evidence struct {
 
 // fused adds up independent evidence and weighs the sum with the file's place.
 func fused(ctx context.Context, r *Request) ([]Score, error) {
-	list, commits, err := gather(ctx, r)
+	past := startHistory(ctx, r)
+	a := r.Query.ask()
+	list, commits, err := gather(ctx, r, a, past)
+	common := false
+	for err == nil && a.leftOut && !hasAny(list) { // a word that was left out may stand somewhere
+		a, common = r.Query.askWithout(a.stops+1), true
+		list, commits, err = gather(ctx, r, a, past)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +70,7 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 	}
 	return each(len(sums), func(i int) Score {
 		why := func() []string { return reasonsFor(list, i, places[i], factor(i)) }
-		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Why: why})
+		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Common: common, Why: why})
 	}), nil
 }
 
@@ -119,10 +127,13 @@ func reasonsFor(list []evidence, i int, at place, factor float64) (why []string)
 	return why
 }
 
-// gather works out all evidence, and tells the history that it asked for on the way.
-func gather(ctx context.Context, r *Request) ([]evidence, []Commit, error) {
-	a := r.Query.ask()
-	past := startHistory(ctx, r)
+// hasAny reports that there is evidence for some candidate.
+func hasAny(list []evidence) bool {
+	return slices.ContainsFunc(list, func(e evidence) bool { return slices.ContainsFunc(e.values, func(v float64) bool { return v > 0 }) })
+}
+
+// gather works out all evidence for what is asked, and tells the history that it looked at on the way.
+func gather(ctx context.Context, r *Request, a *asked, past func() ([]Commit, error)) ([]evidence, []Commit, error) {
 	found, err := scanAll(ctx, r, a.vocabulary)
 	if err != nil {
 		return nil, nil, err
@@ -135,7 +146,7 @@ func gather(ctx context.Context, r *Request) ([]evidence, []Commit, error) {
 	return append(list, mentionEvidence(r)...), commits, nil
 }
 
-// startHistory asks for the history while files are read.
+// startHistory asks for the history, once, while files are read.
 func startHistory(ctx context.Context, r *Request) func() ([]Commit, error) {
 	if r.History == nil {
 		return func() ([]Commit, error) { return nil, nil }
@@ -149,10 +160,10 @@ func startHistory(ctx context.Context, r *Request) func() ([]Commit, error) {
 		commits, err := r.History(ctx)
 		told <- answer{commits, err}
 	}()
-	return func() ([]Commit, error) {
+	return sync.OnceValues(func() ([]Commit, error) {
 		a := <-told
 		return a.commits, a.err
-	}
+	})
 }
 
 // aboutWords say that a query is about what usually counts less.

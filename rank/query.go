@@ -34,8 +34,9 @@ type Query struct {
 
 // segment is a line of the query, or a part of one, and what kind of text it is.
 type segment struct {
-	kind segmentKind
-	text string
+	kind   segmentKind
+	text   string
+	quoted bool // between backticks, in the title too
 }
 
 type segmentKind uint8
@@ -148,16 +149,20 @@ func (p *queryParser) prose(kind segmentKind, line string) {
 		kind = inAside
 	}
 	for i, piece := range strings.Split(line, "`") {
-		if i%2 == 1 && kind == inProse {
-			p.add(inQuote, piece)
-			continue
+		s := segment{kind, piece, i%2 == 1}
+		if s.quoted && kind == inProse {
+			s.kind = inQuote
 		}
-		p.add(kind, piece)
+		p.addSegment(s)
 	}
 }
 
 func (p *queryParser) add(kind segmentKind, text string) {
-	if strings.TrimSpace(text) != "" {
-		p.q.segments = append(p.q.segments, segment{kind, text})
+	p.addSegment(segment{kind: kind, text: text})
+}
+
+func (p *queryParser) addSegment(s segment) {
+	if strings.TrimSpace(s.text) != "" {
+		p.q.segments = append(p.q.segments, s)
 	}
 }

@@ -38,6 +38,8 @@ type Score struct {
 	Value float64 // only the order of values matters to the ranking, their ratios to the packing; never NaN or negative
 	// Among is the order among equal values that evidence accounts for alike, the greater first; where it is equal too, paths decide.
 	Among float64
+	// Common says that only stop words of the query count, since no candidate has any of its other words.
+	Common bool
 	// Why tells the evidence, the strongest first; nil when there is none. It is asked only for what is shown.
 	Why func() []string
 	// Custom is what the file is worth whatever the query is about, where that is more than Value; 0 otherwise. WhyCustom tells what it rests on.
@@ -100,6 +102,7 @@ type Item struct {
 	InChunk bool
 	Aside   bool // data, or not admitted: ranked, but in no chunk while there is anything else
 	Cut     bool // in the chunk though it alone costs more than the budget: the chunk would be empty without it
+	Common  bool // as of its Score
 
 	among    float64
 	evidence float64 // the value that it has by evidence alone
@@ -119,7 +122,7 @@ func (i *Item) Why() (why []string) {
 		why = append(why, i.why()...)
 	}
 	if len(why) == 0 && i.Rank > 0 {
-		return []string{"nothing of the query was found in it"}
+		return []string{"nothing of the query that counts was found in it"}
 	}
 	return why
 }
@@ -132,7 +135,7 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 	}
 	items := make([]Item, len(scores))
 	for i, score := range scores {
-		items[i] = Item{Candidate: &r.Candidates[i], Value: max(score.Value, score.Custom), Aside: r.Candidates[i].aside(),
+		items[i] = Item{Candidate: &r.Candidates[i], Value: max(score.Value, score.Custom), Aside: r.Candidates[i].aside(), Common: score.Common,
 			among: score.Among, evidence: score.Value, custom: score.WhyCustom, why: score.Why}
 	}
 	putInOrder(items)

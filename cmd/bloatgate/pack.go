@@ -160,6 +160,9 @@ func (c *packRun) files(ctx context.Context, a *app, s *rankSession, request *ra
 	if err != nil {
 		return err
 	}
+	if onlyCommon(items) {
+		result.notes = append(result.notes, noteCommon)
+	}
 	if c.method == "whole" {
 		result.Pack, err = rank.PackWhole(ctx, items, options)
 		return err

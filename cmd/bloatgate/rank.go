@@ -187,10 +187,21 @@ func (c *rankRun) order(ctx context.Context, request *rank.Request, prepared *ra
 	if result.spent, note = result.solver.Fill(result.items, result.budget); note != "" {
 		result.notes = append(result.notes, note)
 	}
-	if worthless(result.items) {
-		result.notes = append(result.notes, fmt.Sprintf("strategy %s found nothing of the query in any candidate: what comes first says nothing", name))
+	switch {
+	case worthless(result.items):
+		result.notes = append(result.notes, fmt.Sprintf("strategy %s found nothing of the query that counts in any candidate: what comes first says nothing", name))
+	case onlyCommon(result.items):
+		result.notes = append(result.notes, noteCommon)
 	}
 	return &result, nil
+}
+
+// noteCommon is said where onlyCommon holds.
+const noteCommon = "no candidate has any word of the query but very common ones: what comes first says little"
+
+// onlyCommon reports that items have their values by words that queries of all kinds have.
+func onlyCommon(items []rank.Item) bool {
+	return len(items) > 0 && items[0].Common && items[0].Value > 0
 }
 
 // worthless reports that no item has any value.
