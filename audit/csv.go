@@ -110,7 +110,7 @@ func (t *csvTable) agents(r *Report) {
 		t.row("import", "", cells{"path": report.CSVPath(u.Path), "line": strconv.Itoa(u.Line), "message": report.CSVText(u.sentence())})
 	}
 	for _, c := range r.Instructions.Chains {
-		message := folders(c) + ": " + c.State + usedWords(&c) + importedWords(&c)
+		message := folders(c) + ": " + c.State + usedWords(&c) + tokenWords(&c)
 		if c.Cut != nil {
 			message += "; " + cutSentence(c.Cut)
 		}

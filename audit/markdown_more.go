@@ -25,7 +25,7 @@ func (m *page) instructions(in Instructions) {
 		if more := c.FileNum - len(c.Files); more > 0 {
 			names = append(names, "and "+number(int64(more))+" more")
 		}
-		state := c.State + usedWords(&c) + importedWords(&c)
+		state := c.State + usedWords(&c) + tokenWords(&c)
 		if c.Cut != nil {
 			state = cutSentence(c.Cut)
 		}

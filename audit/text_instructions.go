@@ -143,7 +143,7 @@ func (t *printer) chain(group []agents.Chain, everywhere int) {
 	if c.State == "near" {
 		used += ", near the limit"
 	}
-	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", strings.Join(readers, ", "), from, report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + ")+importedWords(&c), used))
+	t.wrap("  ", fmt.Sprintf("%s from %s: %s a turn (%s of %s%s).", strings.Join(readers, ", "), from, report.Count(c.Tokens, "token"), report.Count(c.Bytes, "byte"), strings.Join(names, " + ")+tokenWords(&c), used))
 	if c.Cut != nil {
 		t.wrap("    ", t.cutSentence(c.Cut))
 	}
@@ -157,11 +157,15 @@ func (t *printer) shownFiles(files int) int {
 	return min(files, 5)
 }
 
-func importedWords(c *agents.Chain) string {
-	if c.Imported == 0 {
-		return ""
+// tokenWords say which of a chain's tokens come by imports, and which do not come though no limit cuts the chain.
+func tokenWords(c *agents.Chain) (words string) {
+	if c.Imported > 0 {
+		words = fmt.Sprintf("; %s imported", report.Count(c.Imported, "token"))
 	}
-	return fmt.Sprintf("; %s imported", report.Count(c.Imported, "token"))
+	if over := c.Whole - c.Tokens; c.Cut == nil && over > 0 {
+		words += fmt.Sprintf("; %s over the limit of a file %s not arrive", report.Count(over, "token"), map[bool]string{true: "does", false: "do"}[over == 1])
+	}
+	return words
 }
 
 func usedWords(c *agents.Chain) string {

@@ -89,6 +89,14 @@ func TestNearTheLimit(t *testing.T) {
 	}
 }
 
+// TestOverAFilesLimit: what Windsurf does not take of a long file is in no sum, and said.
+func TestOverAFilesLimit(t *testing.T) {
+	r := auditOf(t, with(t, "windsurf", agents.InstructionFile, 100), map[string]string{".windsurfrules": strings.Repeat("x", 1_000), "a.md": "x"})
+	if text := textOf(t, r, instructionTitle, 140, false); !strings.Contains(text, "windsurf from every folder: 25 tokens a turn (1,000 bytes of .windsurfrules; 225 tokens over the limit of a file do not arrive)") {
+		t.Errorf("got %s", text)
+	}
+}
+
 // TestOneOfSomething: a number of one has a singular behind it.
 func TestOneOfSomething(t *testing.T) {
 	r := auditOf(t, with(t, "claude", agents.ReadLines, 1), map[string]string{"a.md": "a line\nand another\n"})
