@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -27,10 +28,10 @@ type Judge func(context.Context, config.Config) (*rules.Result, error)
 // FindFit looks for the mildest policy under which the admitted text fits a budget: the largest θ; and where no θ from leastTheta on will do,
 // the fewest classes that are excluded as well. What is proposed is what judge found, with the lines that say so added at their place.
 func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int64, at Place, judge Judge) (*Fit, error) {
-	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Change: []string{}, Admitted: res.Totals.AdmittedTokens}
+	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Change: []string{}, Admitted: visible(res), some: res.Totals.HiddenAdmittedTokens > 0}
 	if fit.Admitted <= budget {
 		fit.Fits, fit.Already = true, true
-		fit.Word = fmt.Sprintf("It fits as it is: %s are admitted.", report.Count(fit.Admitted, "token"))
+		fit.Word = fmt.Sprintf("It fits as it is: %s are %s.", report.Count(fit.Admitted, "token"), fit.admitted())
 		return fit, nil
 	}
 	for {
@@ -43,10 +44,12 @@ func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int
 		if err != nil {
 			return nil, err
 		}
-		fit.Admitted = after.Totals.AdmittedTokens + fit.Own
+		fit.Admitted = visible(after) + fit.Own
 		if fit.Fits = fit.Admitted <= budget; fit.Fits || !found || fit.Own <= reserve {
-			fit.Hidden = hiddenBy(res, after)
-			fit.Word = fit.sentence(found)
+			fit.Hidden, fit.Fails = visibleAmong(res, byPath(after)), failsBy(res, after, at.FailLevel)
+			if fit.Word = fit.sentence(); !found {
+				fit.Word = fit.cannot(after)
+			}
 			return fit, nil
 		}
 	}
@@ -106,7 +109,7 @@ func largestTheta(res *rules.Result, budget int64, without []rules.Class) (int64
 	for i := range res.Files {
 		s := &res.Files[i]
 		allowed := s.Gate == "allow"
-		if s.Verdict != rules.Admit || slices.Contains(without, s.Class) && !allowed {
+		if !isVisible(s) || slices.Contains(without, s.Class) && !allowed {
 			continue
 		}
 		total += s.Tokens
@@ -153,17 +156,24 @@ func under(c config.Config, theta int64, classes []rules.Class) config.Config {
 	return c
 }
 
-// hiddenBy is what is admitted in one run and not in the other, by class.
-func hiddenBy(before, after *rules.Result) []Group {
-	now := byPath(after)
-	var hidden rules.Result
-	for i := range before.Files {
-		s := &before.Files[i]
-		if other := now[s.Path]; s.Verdict == rules.Admit && (other == nil || other.Verdict != rules.Admit) {
-			hidden.Files = append(hidden.Files, *s)
+// isVisible reports a file that is admitted, and that no ignore file hides all the same.
+func isVisible(s *rules.Stat) bool { return s.Verdict == rules.Admit && !s.Covered }
+
+// visible are the tokens of these.
+func visible(res *rules.Result) int64 {
+	return res.Totals.AdmittedTokens - res.Totals.HiddenAdmittedTokens
+}
+
+// visibleAmong are those files that are visible and are none of others, by class.
+func visibleAmong(res *rules.Result, others map[string]*rules.Stat) []Group {
+	var some rules.Result
+	for i := range res.Files {
+		s := &res.Files[i]
+		if other := others[s.Path]; isVisible(s) && (other == nil || !isVisible(other)) {
+			some.Files = append(some.Files, *s)
 		}
 	}
-	return classesOf(&hidden)
+	return classesOf(&some)
 }
 
 // parts are the plan as tables of a configuration.
@@ -182,20 +192,27 @@ type setting struct{ table, key, value string }
 
 func (s setting) text() string { return fmt.Sprintf("[%s]\n%s = %s\n", s.table, s.key, s.value) }
 
-func (f *Fit) sentence(found bool) string {
-	var files int
-	var tokens int64
-	for _, g := range f.Hidden {
-		files, tokens = files+g.Files, tokens+g.Tokens
+// failsBy is how many files check fails for in one run and not in the other, from a level on.
+func failsBy(before, after *rules.Result, level rules.Level) int {
+	already, more := map[string]bool{}, map[string]bool{}
+	for path := range failing(before, level) {
+		already[path] = true
 	}
-	hides := fmt.Sprintf("that hides %s, %s, which are admitted today", report.Count(files, "file"), report.Count(tokens, "token"))
-	among, uncounted := f.ownWords()
-	if f.Fits {
-		return fmt.Sprintf("With these lines %s are admitted%s, which fits; %s.%s", report.Count(f.Admitted, "token"), among, hides, uncounted)
+	for path := range failing(after, level) {
+		if !already[path] {
+			more[path] = true
+		}
 	}
-	if found {
-		return fmt.Sprintf("With these lines %s are admitted%s, still more than %s; %s.%s", report.Count(f.Admitted, "token"), among, humanize.Comma(f.Budget), hides, uncounted)
+	return len(more)
+}
+
+// failing are the paths of the findings that fail check.
+func failing(res *rules.Result, level rules.Level) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range res.Findings {
+			if f := &res.Findings[i]; f.Path != "" && !f.Handled() && f.Level >= cmp.Or(level, rules.Error) && !yield(f.Path) {
+				return
+			}
+		}
 	}
-	return fmt.Sprintf("No θ from %s bytes on will do: source in smaller files alone, with what [[allow]] admits, is %s. Audit one directory (audit DIR --fit), or have files picked for a task (pack).",
-		humanize.Comma(leastTheta), report.Count(f.Admitted, "token"))
 }

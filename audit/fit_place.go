@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/bloatgate/bloatgate/config"
-	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 )
 
@@ -15,6 +14,8 @@ type Place struct {
 	Path     string                  // in the tree that is judged, there or not yet; "" where it is no part of that
 	Existing []byte                  // its text, nil where there is none
 	Origin   func(key string) string // where it sets a key, "" for nowhere; nil where there is none
+	// FailLevel is the one from which a finding fails check, 0 for error.
+	FailLevel rules.Level
 }
 
 // beside parts the lines by whether they can stand at the end of a configuration that is there already: a table that it has cannot be there
@@ -53,22 +54,11 @@ func (f *Fit) own(res *rules.Result, c config.Config, at Place) (int64, error) {
 	}
 	var before int64
 	switch stat := byPath(res)[at.Path]; {
-	case stat == nil && at.Existing != nil, stat != nil && stat.Verdict != rules.Admit:
-		return 0, nil // the configuration leaves it out
+	case stat == nil && at.Existing != nil, stat != nil && !isVisible(stat):
+		return 0, nil // it is left out
 	case stat != nil:
 		before = stat.Tokens
 	}
 	n, err := res.TokensOf(at.with(f.Config))
 	return max(n-before, 0), err
-}
-
-// ownWords say what of the admitted tokens the lines themselves are, and what could not be counted.
-func (f *Fit) ownWords() (among, uncounted string) {
-	if f.Own > 0 {
-		among = fmt.Sprintf(" (%s of these lines among them)", report.Count(f.Own, "token"))
-	}
-	if len(f.Change) > 0 {
-		uncounted = " What is changed in lines that are there already is not counted."
-	}
-	return among, uncounted
 }

@@ -1,11 +1,15 @@
 package audit_test
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/rules"
 )
 
 // TestFitCountsItsLines: what a fit says is admitted is so once its lines are written, at every budget, beside a configuration or not.
@@ -51,5 +55,72 @@ func TestFitCountsItsLines(t *testing.T) {
 				t.Fatalf("%q, %d: %d are admitted, not %d: %s", existing, budget, got, fit.Admitted, fit.Word)
 			}
 		}
+	}
+}
+
+// fitOf looks for a fit of files of which some are hidden already, and judges with what was found.
+func fitOf(t *testing.T, c config.Config, budget int64, files map[string]string, hidden ...string) (*audit.Fit, *rules.Result) {
+	t.Helper()
+	in := judged(t, c, files)
+	run := func(ctx context.Context, c config.Config) (*rules.Result, error) {
+		return rules.Run(ctx, in.Files, rules.Options{Config: c, Model: in.Result.Model, Now: time.Unix(0, 0),
+			Covered: func(path string) bool { return slices.Contains(hidden, path) }})
+	}
+	before, err := run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fit, err := audit.FindFit(t.Context(), before, c, budget, audit.Place{}, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := config.Parse(config.FileName, []byte(fit.Config))
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := run(t.Context(), l.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fit, after
+}
+
+var fitted = map[string]string{"a.py": strings.Repeat("x = 1\n", 12_000), "b.py": strings.Repeat("y = 1\n", 40_000), "c.csv": strings.Repeat("1,2\n", 20_000)}
+
+// TestFitTellsFailures: the files that check fails for under the lines and not today are counted, those that are excluded today too.
+func TestFitTellsFailures(t *testing.T) {
+	for budget, want := range map[int64]int{18_000: 0, 10: 2} { // b.py fails as it is, a.py and c.csv are warned of
+		fit, after := fitOf(t, config.Default(), budget, fitted)
+		fails := 0
+		for _, f := range after.Findings {
+			if f.Level == rules.Error && f.Path != "b.py" {
+				fails++
+			}
+		}
+		if !fit.Fits || fit.Fails != want || fails != want || strings.Contains(fit.Word, "will fail for 2 files ") != (want == 2) {
+			t.Errorf("%d: %d fail, %d by check: %s", budget, fit.Fails, fails, fit.Word)
+		}
+	}
+}
+
+// TestFitOfHidden: what ignore files hide already is no part of what has to fit.
+func TestFitOfHidden(t *testing.T) {
+	if fit, _ := fitOf(t, config.Default(), 18_000, fitted, "b.py"); !fit.Already || fit.Admitted != 18_000 || !strings.Contains(fit.Word, "18,000 tokens are admitted and not hidden already") {
+		t.Errorf("got %+v", fit)
+	}
+	fit, after := fitOf(t, config.Default(), 17_999, fitted, "b.py")
+	if !fit.Fits || fit.Already || fit.Admitted != 0 || fit.Threshold != 70_000 || len(fit.Hidden) != 1 || fit.Hidden[0].Files != 1 || after.Totals.AdmittedTokens != fit.Admitted {
+		t.Errorf("got %+v", fit)
+	}
+}
+
+// TestFitThatCannotBe: what is left is named by class, whatever admits it.
+func TestFitThatCannotBe(t *testing.T) {
+	c := config.Default()
+	admit := string(rules.Admit)
+	c.Class = map[string]config.Class{string(rules.Vendored): {Verdict: &admit}}
+	fit, _ := fitOf(t, c, 1_000, map[string]string{"a.py": strings.Repeat("x = 1\n", 1_000), "third_party/lib/b.py": strings.Repeat("y = 1\n", 4_000)})
+	if fit.Fits || !strings.Contains(fit.Word, "7,500 tokens stay admitted (source 1,500, vendored 6,000)") {
+		t.Errorf("got %s", fit.Word)
 	}
 }

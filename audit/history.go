@@ -10,9 +10,10 @@ import (
 // shownEdited is how many of the excluded files that people edit are listed.
 const shownEdited = 50
 
-// FalsePositivesOf estimates from a history how often the gates hide what people edit.
-func FalsePositivesOf(res *rules.Result, commits []git.Commit) FalsePositives {
-	isSource := (&study.Subject{Stats: res.Files}).IsSource()
+// FalsePositivesOf estimates from a history how often the gates hide what people edit, of the files of a run; whole is a run over the whole tree,
+// which tells what is source.
+func FalsePositivesOf(res, whole *rules.Result, commits []git.Commit) FalsePositives {
+	isSource := (&study.Subject{Stats: whole.Files}).IsSource()
 	var excluded []rules.Stat
 	for i := range res.Files {
 		if res.Files[i].Verdict == rules.Exclude {
@@ -21,7 +22,7 @@ func FalsePositivesOf(res *rules.Result, commits []git.Commit) FalsePositives {
 	}
 	m := study.FindEdits(commits, isSource).Mistakes("", excluded)
 	f := FalsePositives{Excluded: m.Excluded, Edited: m.Edited, ByTools: m.ByTools, Offenders: []EditedFile{}}
-	f.Rate, f.Low, f.High, _ = m.Rate()
+	f.Rate, f.Low, f.High, f.Known = m.Rate()
 	for _, o := range m.Offenders[:min(len(m.Offenders), shownEdited)] {
 		f.Offenders = append(f.Offenders, EditedFile{Path: o.Stat.Path, PathBase64: report.RawBytes(o.Stat.Path), Class: string(o.Stat.Class), Commits: o.Times, Tokens: o.Stat.Tokens})
 	}

@@ -48,12 +48,15 @@ type Fit struct {
 	Already   bool     `json:"already"`   // it fits as it is
 	Threshold int64    `json:"threshold"` // θ in bytes; 0 where it stays as it is
 	Classes   []string `json:"classes"`   // that are excluded as well, in the order they were taken
-	Admitted  int64    `json:"admitted"`  // tokens, from a run of the rules under Config, with Own
+	Admitted  int64    `json:"admitted"`  // tokens, from a run of the rules under Config, with Own, and without what ignore files hide already
 	Own       int64    `json:"own"`       // tokens that the lines of Config themselves add to what is admitted
-	Hidden    []Group  `json:"hidden"`    // what of each class is admitted today and would not be
+	Hidden    []Group  `json:"hidden"`    // of each class, what is admitted and not hidden today and would be left out
+	Fails     int      `json:"fails"`     // files for which check would fail, and does not today
 	Config    string   `json:"config"`    // the lines to append to .bloatgate.toml
 	Change    []string `json:"change"`    // what to change in it besides, because the table is there already: a key, its value, and where it is set
 	Word      string   `json:"word"`      // a sentence for people: what it takes, or why it cannot be done
+
+	some bool // of what is admitted: the rest is hidden already
 }
 
 // HistoryTrend is what the history tells.
@@ -112,7 +115,8 @@ type TrendPoint struct {
 type FalsePositives struct {
 	Excluded  int          `json:"excluded"` // files, by the gates
 	Edited    int          `json:"edited"`   // of them, edited together with source; not counting those that tools write
-	Rate      float64      `json:"rate"`     // of the excluded ones without by_tools; 0 where there are none, or no commit changes source
+	Known     bool         `json:"known"`    // there are excluded ones without by_tools, and commits that change source: else nothing tells the rate
+	Rate      float64      `json:"rate"`     // of the excluded ones without by_tools; 0 where it is not known
 	Low       float64      `json:"low"`      // of its 95 % interval
 	High      float64      `json:"high"`
 	ByTools   int          `json:"by_tools"`  // of the excluded ones, lock files: a package manager writes them, and they are not among those that the rate is a share of

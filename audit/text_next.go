@@ -200,7 +200,7 @@ func (f *FalsePositives) Sentence() string {
 	switch {
 	case f.Excluded == f.ByTools:
 		return "The gates exclude nothing that people edit." + locks
-	case f.High == 0: // the interval of no judged file; that of any ends above 0
+	case !f.Known:
 		return "None of these commits changes source, so they do not tell how often the gates hide what people edit." + locks
 	}
 	return fmt.Sprintf("Of %s that the gates exclude, %s (%s; 95 %% interval %s to %s) %s edited together with source in these commits: an estimate of how often the gates hide what people edit.%s",

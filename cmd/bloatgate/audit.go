@@ -144,10 +144,21 @@ func (c *auditRun) findFit(ctx context.Context, a *app, s *session, now *rules.R
 	if err != nil {
 		return nil, err
 	}
+	if at.FailLevel, err = parseLevel(s.options.Config.FailLevel); err != nil {
+		return nil, err
+	}
+	accepted, err := c.check.baseline(ctx, a, s)
+	if err != nil {
+		return nil, err
+	}
 	return audit.FindFit(ctx, now, s.options.Config, int64(c.fit), at, func(ctx context.Context, own config.Config) (*rules.Result, error) {
 		options := s.options
-		options.Config, options.Whole, options.ContentIDs = own, false, false
-		return rules.Run(ctx, s.source, options)
+		options.Config, options.Whole = own, false
+		result, err := rules.Run(ctx, s.source, options)
+		if err == nil {
+			accepted.Apply(result, false)
+		}
+		return result, err
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bloatgate/bloatgate/audit"
+	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree/git"
 )
 
@@ -37,9 +38,24 @@ func (c *auditRun) trend(ctx context.Context, s *session, bar *progress, now aud
 		stops = stopsAlong(commits)
 	}
 	h := &audit.HistoryTrend{Tags: c.tags, Commits: len(commits), Asked: c.history, Shallow: repo.Info().Shallow}
-	h.FPR = audit.FalsePositivesOf(now.Result, commits)
+	whole, err := s.judgeWhole(ctx, bar, now.Result)
+	if err != nil {
+		return nil, err
+	}
+	h.FPR = audit.FalsePositivesOf(now.Result, whole, commits)
 	h.Points, err = s.judgeStops(ctx, bar, stops)
 	return h, err
+}
+
+// judgeWhole judges the whole source, of which named PATHs left a part out: people edit a file together with source that lies anywhere.
+func (s *session) judgeWhole(ctx context.Context, bar *progress, now *rules.Result) (*rules.Result, error) {
+	if len(s.options.Paths) == 0 {
+		return now, nil
+	}
+	options := s.options
+	options.Paths, options.Covered = nil, bar.watch(nil)
+	options.Whole, options.ContentIDs = false, false
+	return rules.Run(ctx, s.source, options)
 }
 
 // stopsAlong are some of the commits along the first parents, the newest first, named by no tag.
