@@ -108,7 +108,7 @@ func hideBloat(r *Report, f Facts) proposal {
 		if f.Configured {
 			p.arguments, p.why, p.judges = "config", "Shows the configuration; ", true
 		}
-		p.why += fmt.Sprintf("set %s in .bloatgate.toml, so that the %s in %s that %s hides count as hidden.", s.setting(), report.Count(s.HiddenTokens, "token"), report.Count(s.HiddenFiles, "file"), s.fileNames())
+		p.why += fmt.Sprintf("set %s at the top of .bloatgate.toml, so that the %s in %s that %s hides count as hidden.", s.setting(), report.Count(s.HiddenTokens, "token"), report.Count(s.HiddenFiles, "file"), s.fileNames())
 	}
 	return p
 }

@@ -41,7 +41,7 @@ func (s *Saving) Sentence(exposed int64) string {
 		said = append(said, s.leftSentence())
 	}
 	if !s.Configured && s.Files+s.HiddenFiles > 0 {
-		said = append(said, fmt.Sprintf("The numbers above count what these files hide once .bloatgate.toml says %s.", s.setting()))
+		said = append(said, fmt.Sprintf("The numbers above count what these files hide once .bloatgate.toml says at its top: %s.", s.setting()))
 	}
 	return strings.Join(said, " ")
 }
@@ -97,7 +97,7 @@ func (s *Saving) fileNames() string {
 	return english.WordSeries(files, "and")
 }
 
-// setting is the line of the configuration that has the files counted.
+// setting is the line of the configuration that has the files counted; it belongs above all tables.
 func (s *Saving) setting() string {
 	var names []string
 	for _, t := range s.Targets {

@@ -62,7 +62,7 @@ func (c *ignoreRun) writeFiles(ctx context.Context, a *app, s *session, plan *ig
 		}
 		writeRest(out, plan)
 		if said && len(s.options.Config.Ignore.Targets) == 0 {
-			fmt.Fprintf(out, "# to let `bloatgate check` count what these files hide, name the agents in .bloatgate.toml: ignore.targets = [%s]\n", quotedTargets(plan))
+			fmt.Fprintf(out, "# to let `bloatgate check` count what these files hide, name the agents at the top of .bloatgate.toml: ignore.targets = [%s]\n", quotedTargets(plan))
 		}
 		return out.Flush()
 	})
