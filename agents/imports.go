@@ -46,8 +46,8 @@ type importing struct {
 }
 
 type edgeKey struct {
-	agent string
-	from  *Doc
+	agent, folder string
+	from          *Doc
 }
 
 // mostReads is how many files are read for the imports of one, where a file is read for each way that leads to it.
@@ -61,7 +61,7 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 	}
 	for queue := []*step{{link: start}}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		edges := f.edges(row, at.link.doc)
+		edges := f.edges(row, at.link)
 		for i := range edges {
 			e := &edges[i]
 			isNew := row.imports.repeats || !seen[e.to.doc]
@@ -87,8 +87,12 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 }
 
 // edges are the imports of a file that lead to others. What does not is noted.
-func (f *finder) edges(row agentRow, from *Doc) []edge {
-	key := edgeKey{row.name, from}
+func (f *finder) edges(row agentRow, at link) []edge {
+	from := at.doc
+	key := edgeKey{row.name, parent(from.Path), from}
+	if row.imports.named {
+		key.folder = parent(at.name)
+	}
 	edges, known := f.found.edges[key]
 	if known {
 		return edges
@@ -99,7 +103,7 @@ func (f *finder) edges(row agentRow, from *Doc) []edge {
 	}
 	f.leaveUnlooked(from, all.beyond)
 	for _, r := range all.found {
-		name, why := f.resolve(from.Path, r)
+		name, real, why := f.resolve(key.folder, r)
 		switch {
 		case r.inHTML && name != "":
 			f.leave(from, r, fmt.Sprintf("it stands in a block of HTML, in which %s looks for no imports; a blank line above it ends the block", row.title))
@@ -107,7 +111,10 @@ func (f *finder) edges(row agentRow, from *Doc) []edge {
 		case name == "":
 			f.leave(from, r, why)
 		default:
-			if d := f.doc(name); !d.blank {
+			if d := f.doc(real); !d.blank {
+				if name != real {
+					d.Also = with(d.Also, name)
+				}
 				edges = append(edges, edge{reference: r, to: link{name, d}})
 			}
 		}
@@ -144,30 +151,35 @@ func (s *step) imports(d *Doc, repeats bool) bool {
 	return false
 }
 
-// resolve finds the file that a reference leads to; without one, why says why not, and is empty where no file need be meant.
-func (f *finder) resolve(from string, r reference) (name, why string) {
+// resolve finds the file that a reference leads to, by its name and by its path, which differ where there are links on the way. Without one, why
+// says why not, and is empty where no file need be meant.
+func (f *finder) resolve(folder string, r reference) (name, real, why string) {
 	switch {
 	case strings.HasPrefix(r.target, "~/"):
-		return "", "it lies in the home directory of whoever starts the agent"
+		return "", "", "it lies in the home directory of whoever starts the agent"
 	case path.IsAbs(r.target):
-		return "", meant(r, "it does not start from the folder of the file")
+		return "", "", meant(r, "it does not start from the folder of the file")
 	}
-	name = path.Join(path.Dir(from), r.target)
+	name = path.Join(folder, r.target)
 	if name == ".." || strings.HasPrefix(name, "../") {
-		return "", meant(r, "it leads out of the repository")
+		return "", "", meant(r, "it leads out of the repository")
 	}
-	file, found := f.tree.Look(name)
+	real, why = f.behind(name)
+	if why != "" {
+		return "", "", "it leads through " + why
+	}
+	file, found := f.tree.Look(real)
 	switch {
 	case !found:
-		return "", meant(r, f.absent(name))
+		return "", "", meant(r, f.absent(real))
 	case file.Source != nil && file.Source.Mode == tree.Symlink:
-		return "", "it is a link, and links are not followed here"
+		return "", "", "it is a link, and links are not followed here"
 	case file.Skipped != "":
-		return "", "it was not looked at: " + file.Skipped
+		return "", "", "it was not looked at: " + file.Skipped
 	case !file.Text:
-		return "", "it is no text"
+		return "", "", "it is no text"
 	}
-	return name, ""
+	return name, real, ""
 }
 
 func meant(r reference, why string) string {

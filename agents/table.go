@@ -20,6 +20,7 @@ type imports struct {
 	// backslash before it, and in HTML there are no imports. Else it knows no more of Markdown than backticks.
 	markdown bool
 	repeats  bool // a file is read for each way that leads to it
+	named    bool // paths start from the folder of the name by which a file is found; else from that of what it leads to where it is a link
 }
 
 // windowRow is the room that the agent's usual model leaves it, in tokens.
@@ -93,7 +94,7 @@ var agentRows = []agentRow{
 			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
 		},
 		nested:  plain("GEMINI.md"),
-		imports: imports{steps: 5, repeats: true}, // https://geminicli.com/docs/reference/memport
+		imports: imports{steps: 5, repeats: true, named: true}, // https://geminicli.com/docs/reference/memport
 	},
 	{
 		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},
