@@ -127,6 +127,24 @@ func TestWhatHasNoLines(t *testing.T) {
 	}
 }
 
+// TestLinkForFile: a file whose place a link takes has lines, and is not said to be a link.
+func TestLinkForFile(t *testing.T) {
+	p := located(t, []string{"f"}, "diff --git a/f b/f", "deleted file mode 100644", "--- a/f", "+++ /dev/null", "@@ -1 +0,0 @@", "-a",
+		"diff --git a/f b/f", "new file mode 120000", "--- /dev/null", "+++ b/f", "@@ -0,0 +1 @@", "+t", `\ No newline at end of file`)
+	if len(p.Files) != 1 || len(p.Links) != 0 {
+		t.Errorf("files %v, links %v", p.Files, p.Links)
+	}
+}
+
+// TestQuotedNames: bytes that are no UTF-8 can stand between quotes as they are (core.quotePath=false).
+func TestQuotedNames(t *testing.T) {
+	for quoted, want := range map[string]string{"\"caf\xe9\\\"x\"": "caf\xe9\"x", `"\303\274\t"`: "ü\t", "\"ü\\t\"": "ü\t", "plain\xe9": "plain\xe9"} {
+		if got, err := unquoted(quoted); got != want || err != nil {
+			t.Errorf("%q: %q, %v, want %q", quoted, got, err, want)
+		}
+	}
+}
+
 func TestBrokenPatches(t *testing.T) {
 	const header = "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n"
 	for text, want := range map[string]string{
@@ -152,7 +170,8 @@ func TestBrokenPatches(t *testing.T) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}
 	}
-	for _, text := range []string{header + "-- \n2.39.5\n", header + "diff --recursive -u old new\n" + header, strings.ReplaceAll(header, "\n", "\r\n"), header + "\ncommit 1234567\n\n    - item\n"} {
+	attached := "Content-Type: multipart/mixed; boundary=\"-----2.39.5\"\n\n-------2.39.5\n\n" + header + "\n-------2.39.5--\n\n"
+	for _, text := range []string{attached, byteOrderMark + header, "\n" + byteOrderMark + header, header + "-- \n2.39.5\n", header + "diff --recursive -u old new\n" + header, strings.ReplaceAll(header, "\n", "\r\n"), header + "\ncommit 1234567\n\n    - item\n"} {
 		p, err := ReadPatch(strings.NewReader(text))
 		if err != nil || p.CRLF != strings.Contains(text, "\r") || p.sections[0].old != "a/f" {
 			t.Errorf("%q: %v", text, err)

@@ -107,6 +107,11 @@ func TestContradictions(t *testing.T) {
 		"no name before, but lines":  {"--- /dev/null", "+++ b/f", "@@ -1 +1 @@", "-a", "+b"},
 		"no name after, but lines":   {"--- a/f", "+++ /dev/null", "@@ -1,2 +1 @@", " a", "-b"},
 		"absolute prefixes":          {"--- /old/f", "+++ /new/f", "@@ -1 +1 @@", "-a", "+b"},
+		"deleted, with a name after": {"deleted file mode 100644", "--- a/f", "+++ b/f", "@@ -1 +0,0 @@", "-a"},
+		"moved, other lines before":  {"similarity index 90%", "rename from f", "rename to g", "--- a/x", "+++ b/g", "@@ -1 +1 @@", "-a", "+b"},
+		"moved, other lines after":   {"similarity index 90%", "rename from f", "rename to g", "--- a/f", "+++ b/x", "@@ -1 +1 @@", "-a", "+b"},
+		"moved and copied":           {"similarity index 100%", "rename from f", "rename to g", "copy from f", "copy to h"},
+		"moved from, copied to":      {"similarity index 100%", "rename from f", "copy to g"},
 		"an absolute prefix, binary": {"index 1234567..0000000", "deleted file mode 100644", "index 1234567..7654321", "Binary files a/f and /dev/null differ"},
 	} {
 		text := strings.Join(append([]string{"diff --git a/f b/f"}, lines...), "\n") + "\n"
@@ -114,9 +119,44 @@ func TestContradictions(t *testing.T) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}
+	for name, lines := range map[string][]string{
+		"the same line twice":    {"@@ -3 +3 @@", "-a", "+b", "@@ -3 +3 @@", "-a", "+c"},
+		"the second comes first": {"@@ -9 +9 @@", "-a", "+b", "@@ -3 +3 @@", "-a", "+c"},
+		"no line":                {"@@ -3 +3 @@", "-a", "+b", "@@ -5,0 +5,0 @@"},
+		"no line that changes":   {"@@ -3 +3 @@", "-a", "+b", "@@ -5 +5 @@", " a"},
+	} {
+		text := strings.Join(append([]string{"--- a/f", "+++ b/f"}, lines...), "\n") + "\n"
+		if _, err := ReadPatch(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), "line 6: this hunk") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
 	plain := "--- old/f\t1970-01-01 00:00:00 +0000\n+++ new/f\t2026-01-01 00:00:00 +0000\n@@ -1 +1 @@\n-a\n+b\n"
 	if _, err := ReadPatch(strings.NewReader(plain)); err == nil {
 		t.Error("a plain diff's new file with lines before was taken")
+	}
+}
+
+// TestCutOffHeaders: a header that promises more than follows is not the whole of a part.
+func TestCutOffHeaders(t *testing.T) {
+	for text, want := range map[string]string{
+		"deleted file mode 100644\nindex 1234567..0000000\n":                               "line 1: this file header tells that the content changes",
+		"deleted file mode 100644\nindex e69de29..0000000\n":                               "",
+		"deleted file mode 100644\nindex 473a0f4c3b..0000000000\n":                         "",
+		"new file mode 100644\nindex 0000000..1234567\n":                                   "line 1: this file header tells",
+		"new file mode 100644\nindex 0000000..e69de29\n":                                   "",
+		"similarity index 97%\nrename from f\nrename to g\n":                               "line 1: this file header tells",
+		"similarity index 100%\nrename from f\nrename to g\n":                              "",
+		"rename from f\nrename to g\nindex 1234567..7654321 100644\n":                      "line 1: this file header tells",
+		"similarity index 100%\nrename from f\n":                                           `line 1: this file header has only one of "rename from" and "rename to"`,
+		"old mode 100644\nnew mode 100755\n":                                               "",
+		"old mode 100644\n":                                                                "line 1: this file header is cut off",
+		"old mode 100644\nnew mode 100755\n-a\n+b\n":                                       "line 4: this looks like a line of the hunk above it, whose header counts fewer or is missing",
+		"rename from f\nrename to g\nindex 1..2 100644\n\n--- a/f\n+++ b/g\n@@ -1 +1 @@\n": "line 1: this file header tells",
+	} {
+		_, err := ReadPatch(strings.NewReader("diff --git a/f b/f\n" + text))
+		if got := fmt.Sprint(err); want == "" && err != nil || !strings.HasPrefix(got, want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
 	}
 }
 

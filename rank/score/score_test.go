@@ -132,6 +132,14 @@ func TestParseContext(t *testing.T) {
 	}
 }
 
+// TestByteOrderMark: it takes no header away, also where contexts were put together that each have one.
+func TestByteOrderMark(t *testing.T) {
+	c := ParseContext(byteOrderMark + "--- SOURCE 1: f lines 1-1 ---\na\n" + byteOrderMark + "--- SOURCE 1: g lines 1-1 ---\nb\n")
+	if len(c.Spans) != 2 || len(c.Loose) != 0 || c.Spans[0].Path != "f" || len(c.Spans[0].Lines) != 1 {
+		t.Errorf("%+v", c)
+	}
+}
+
 func TestKept(t *testing.T) {
 	for _, c := range []struct {
 		line, other string

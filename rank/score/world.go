@@ -25,6 +25,8 @@ type making struct {
 	line int // of the part, from 1
 	name string
 	what *entry
+
+	advice string // where the name is taken
 }
 
 func newWorld(tree Tree) *world {
@@ -61,7 +63,7 @@ func (w *world) settle() error {
 	}
 	for _, m := range w.made {
 		if w.find(m.name) != nil {
-			return fmt.Errorf("line %d: it makes %q, which is there already; %s", m.line, m.name, otherRevision)
+			return fmt.Errorf("line %d: it makes %q, which is there already; %s", m.line, m.name, m.advice)
 		}
 		w.now[m.name] = m.what
 	}
@@ -101,7 +103,11 @@ func (w *world) pass(s *section, what *entry) {
 	if !s.creates && !s.copies {
 		w.left[s.old] = true
 	}
+	advice := otherRevision
+	if s.renames { // over another file, of which git then says nothing
+		advice += ", and make it without -B"
+	}
 	if !s.deletes {
-		w.made = append(w.made, making{s.line, s.new, what})
+		w.made = append(w.made, making{s.line, s.new, what, advice})
 	}
 }
