@@ -50,7 +50,7 @@ func TestSections(t *testing.T) {
 		{"lines to append", "fit", audit.FalsePositives{}, "Append to .bloatgate.toml [gates.size] threshold = 60_000 Copy"},
 		{"keys to change", "fit", audit.FalsePositives{}, "Change in .bloatgate.toml class.prose.verdict = \"exclude\" (in its table)"},
 		{"no evidence", "history", audit.FalsePositives{Excluded: 3}, "None of these commits changes source"},
-		{"lock files", "history", audit.FalsePositives{Excluded: 135, ByTools: 3, Edited: 1, Rate: 1. / 132, Low: 0.001, High: 0.04}, "Of 132 files that the gates exclude, 1 (0.8 %; 95 % interval 0.1 % to 4.0 %) was edited"},
+		{"lock files", "history", audit.FalsePositives{Excluded: 135, ByTools: 3, Edited: 1, Known: true, Rate: 1. / 132, Low: 0.001, High: 0.04}, "Of 132 files that the gates exclude, 1 (0.8 %; 95 % interval 0.1 % to 4.0 %) was edited"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r.History = &audit.HistoryTrend{Commits: 10, Asked: 10, FPR: c.history}
