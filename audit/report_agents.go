@@ -22,13 +22,13 @@ type Instructions struct {
 	Note   string           `json:"note"`   // a sentence where they were not looked for, "" otherwise
 }
 
-// UnseenDoc is a file of instructions that was not judged, or a link in the place of one.
+// UnseenDoc is a file of instructions that was not judged, a link in the place of one, or the folder in which the search for ignored ones ended.
 type UnseenDoc struct {
 	Path       string `json:"path"`
 	PathBase64 string `json:"path_base64,omitempty"`
 	Why        string `json:"why"` // as the rest of a sentence: "git ignores it"
 
-	link bool // it is a link, of which Why tells what becomes
+	link bool // it is a link of which Why tells what becomes, or a folder that was not searched to its end
 }
 
 // InstructionDoc is one file of instructions. A link to it is the same file under another name, and costs nothing of its own.
