@@ -38,7 +38,7 @@ func TestInstructions(t *testing.T) {
 		"limit of our own": {tree: files{"GEMINI.md": "@a.md\n", "a.md": at(5)}, edit: limit("gemini", 10, 0), want: "a.md 11:3"},
 		"characters":       {tree: files{"CLAUDE.md": strings.Repeat("é", 10)}, edit: limit("claude", 0, 10)},
 		"one more":         {tree: files{"CLAUDE.md": strings.Repeat("é", 11)}, edit: limit("claude", 0, 10), want: "CLAUDE.md 22:0"},
-		"imported":         {tree: files{"CLAUDE.md": "@a.md", "a.md": at(50)}, edit: limit("claude", 0, 10)},
+		"imported":         {tree: files{"CLAUDE.md": "@a.md", "a.md": at(50)}, edit: limit("claude", 0, 10), want: "a.md 50:0"},
 		"nobody's rules":   {tree: files{"AGENTS.md": at(13_000), "docs/.windsurfrules": at(13_000)}},
 	} {
 		if c.edit == nil {
