@@ -163,7 +163,7 @@ func keepOut(_ *Report, f Facts) proposal {
 
 func fitWindow(r *Report, f Facts) proposal {
 	w := r.Windows[0]
-	if r.Numbers.Admitted <= w.Tokens || r.Fit != nil {
+	if visible(r.Result) <= w.Tokens || r.Fit != nil {
 		return proposal{}
 	}
 	staged := ""
