@@ -10,7 +10,7 @@ import (
 type placing struct {
 	*Patch
 	*world
-	odd     int             // files of which the tree has another content than the patch names
+	odd     int             // parts that name another content than the tree has
 	whole   bool            // the names of a plain diff are paths as they are
 	changed map[string]bool // the names in Files
 	told    map[telling]bool
@@ -113,7 +113,7 @@ func (l *placing) place(s *section) {
 	if !s.creates && !s.copies {
 		name = s.old
 	}
-	if found.fresh && differ(found.id, s.ids[0]) {
+	if !found.told && differ(found.id, s.ids[0]) {
 		l.odd++
 	}
 	next := &entry{made: found.made || s.copies, kind: l.kindOf(s, found), id: s.ids[1], told: s.ids[1] != ""}
