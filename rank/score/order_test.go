@@ -45,6 +45,20 @@ func TestSeriesOrder(t *testing.T) {
 	}
 }
 
+// found are the binaries, new files and files with lines of the series of TestOrderOfNames.
+var found = map[string]string{
+	"deleted and made the same":      "[f] [f]",
+	"edited and brought back":        "[f g] []",
+	"copied, and the first is moved": "[] [c] f",
+	"another kind within one":        "[f] [f]",
+	"deleted and made again":         "[f g] [f]",
+	"moved away and made again":      "[] [] f",
+	"moved and moved back":           "[] [] f",
+	"made and moved":                 "[] [n]",
+	"moved within one, no rename":    "[f g h] [i j]",
+	"ids of unlike length":           "[g] []",
+}
+
 // TestOrderOfNames: names tell the order between patches only, and what the tree has of them counts.
 func TestOrderOfNames(t *testing.T) {
 	section := func(name, mode, ids string) string {
@@ -61,18 +75,6 @@ func TestOrderOfNames(t *testing.T) {
 	}
 	move := func(from, to string) string {
 		return "diff --git a/" + from + " b/" + to + "\nsimilarity index 100%\nrename from " + from + "\nrename to " + to + "\n"
-	}
-	want := map[string]string{ // binaries, new files, files with lines
-		"deleted and made the same":      "[f] [f]",
-		"edited and brought back":        "[f g] []",
-		"copied, and the first is moved": "[] [c] f",
-		"another kind within one":        "[f] [f]",
-		"deleted and made again":         "[f g] [f]",
-		"moved away and made again":      "[] [] f",
-		"moved and moved back":           "[] [] f",
-		"made and moved":                 "[] [n]",
-		"moved within one, no rename":    "[f g h] [i j]",
-		"ids of unlike length":           "[g] []",
 	}
 	for name, patches := range map[string][]string{
 		"deleted and made again":         {remove("f", "aaaaaaa"), edit("g", "ccccccc..ddddddd"), create("f", "bbbbbbb")},
@@ -105,8 +107,8 @@ func TestOrderOfNames(t *testing.T) {
 			for _, f := range p.Files {
 				got += " " + f.Path
 			}
-			if got != want[name] {
-				t.Errorf("%s, newest first %v: %s, want %s", name, newestFirst, got, want[name])
+			if got != found[name] {
+				t.Errorf("%s, newest first %v: %s, want %s", name, newestFirst, got, found[name])
 			}
 		}
 	}
