@@ -81,6 +81,9 @@ func text[T any](f field[T], at func(*T) *string) field[T] {
 		if !ok || strings.TrimSpace(s) == "" {
 			return mismatch()
 		}
+		if strings.ContainsRune(s, 0) {
+			return &problem{element: -1, what: "this text holds a NUL byte", do: "remove it"}
+		}
 		*at(t) = s
 		return nil
 	}

@@ -62,6 +62,7 @@ func TestMistakesInTables(t *testing.T) {
 		{"[[budget.file]]\npaths = [\"a\"]", `1:1: this [[budget.file]] entry has no tokens; say how many each may hold`},
 		{"[[budget.file]]\npaths = [\"a\"]\ntokens = 0", `3:10: budget.file.tokens must be an integer from 1 to 1_000_000_000_000, not 0; write for example tokens = 20_000`},
 		{"[[rank.query]]\nexpect = []", `1:1: this [[rank.query]] entry has no text; write the query`},
+		{"[[rank.query]]\ntext = \"re\\u0000try\"", `2:8: this text holds a NUL byte; remove it`},
 		{"[[rank.queries]]\ntext = 'x'", `1:8: unknown key "rank.queries"; the keys here are query`},
 	} {
 		_, err := Parse(FileName, []byte(c.text))

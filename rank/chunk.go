@@ -41,7 +41,7 @@ func Price(items []Item, unit Unit, model tokens.Estimator) {
 
 // FillGreedy marks the items of the first chunk and tells what they cost: by value per token, what does not fit is left out; but the most
 // valuable item that fits goes first where it alone is worth more than such a chunk. That is worth at least half of the best chunk.
-// An empty chunk helps nobody: where nothing fits the first item is in, cut.
+// An empty chunk helps nobody: where nothing fits the first item is in, cut. But what the gates did not admit never is.
 func FillGreedy(items []Item, budget int64) (spent int64) {
 	chosen, _ := greedySet(items, budget)
 	return mark(items, chosen, budget)
@@ -88,12 +88,12 @@ func bestFitting(items []Item, budget int64) int {
 	return slices.IndexFunc(items, func(item Item) bool { return !item.Aside && item.Cost <= budget })
 }
 
-// firstToShow is the index of the best item, one that is not to be left aside if there is one; -1 when there is none at all.
+// firstToShow is the index of the best item that was admitted, one that is not to be left aside if there is one; -1 when there is none at all.
 func firstToShow(items []Item) int {
-	if i := slices.IndexFunc(items, func(item Item) bool { return !item.Aside }); i >= 0 || len(items) == 0 {
+	if i := slices.IndexFunc(items, func(item Item) bool { return !item.Aside }); i >= 0 {
 		return i
 	}
-	return 0
+	return slices.IndexFunc(items, func(item Item) bool { return !item.Excluded })
 }
 
 // byDensity are the indexes of items, the highest value per token first, and the better rank of two alike.

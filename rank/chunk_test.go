@@ -3,6 +3,7 @@ package rank
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/bloatgate/bloatgate/tokens"
@@ -48,10 +49,22 @@ func TestFillGreedy(t *testing.T) {
 			t.Errorf("budget %d: %s, %d spent; want %s, %d", c.budget, got, spent, c.want, c.spent)
 		}
 	}
-	aside := itemsOf(10, 5, 1, 5)
-	aside[0].Aside = true
-	if FillGreedy(aside, 100); chunkOf(aside) != ".x" {
-		t.Errorf("what should stand aside is in the chunk: %s", chunkOf(aside))
+}
+
+// TestFillAside: data are in no chunk while there is anything else, and what was not admitted never is.
+func TestFillAside(t *testing.T) {
+	// a: admitted, d: data, e: excluded
+	for kinds, want := range map[string]string{"da": ".x", "ea": ".x", "dd": "x.", "ed": ".x", "ee": "..", "e": "."} {
+		for _, solver := range Solvers() {
+			var items []Item
+			for _, kind := range kinds {
+				items = append(items, Item{Candidate: &Candidate{Excluded: kind == 'e'}, Aside: kind != 'a', Value: 1, Cost: 5})
+			}
+			spent, _ := solver.Fill(items, 100)
+			if got := chunkOf(items); got != want || spent != int64(5*strings.Count(want, "x")) {
+				t.Errorf("%s of %s: %s, %d spent, want %s", solver.Name, kinds, got, spent, want)
+			}
+		}
 	}
 }
 

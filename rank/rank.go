@@ -100,7 +100,7 @@ type Item struct {
 	Tied    bool  // another candidate has the same value: more evidence comes first then, without any the better place, then paths decide
 	Cost    int64 // tokens, in the unit of the chunk
 	InChunk bool
-	Aside   bool // data, or not admitted: ranked, but in no chunk while there is anything else
+	Aside   bool // data, or not admitted: data are in no chunk while there is anything else, the other never
 	Cut     bool // in the chunk though it alone costs more than the budget: the chunk would be empty without it
 	Common  bool // as of its Score
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -130,8 +129,8 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 	defer t.close()
 	result := &packing{run: c, query: text, model: t.options.Model, source: t.source.Describe()}
 	request := t.request(text, 0)
-	if len(request.Candidates) == 0 {
-		return nil, fmt.Errorf("there is nothing to choose from: the gates admit no file of %s", describeRanked(result.source))
+	if err = nothingAdmitted(request, t.source); err != nil {
+		return nil, err
 	}
 	rank.SortAsTools(request.Candidates)
 	options := rank.PackOptions{Budget: c.budget, Model: t.options.Model, Name: report.EscapePath}

@@ -16,7 +16,8 @@ import (
 // Bounds of what a program may print, in bytes and in lines.
 const (
 	programOutput = 1 << 20
-	programStderr = 64 << 10
+	programStderr = 64 << 10 // that are kept
+	programChat   = 16 << 20 // on standard error, where a program may well tell what it does
 	programLines  = 20
 	// programGrace is how long a program's children may keep its output open after its end.
 	programGrace = 2 * time.Second
@@ -33,6 +34,7 @@ type program struct {
 
 var (
 	errFlood = fmt.Errorf("it printed more than %d bytes and was stopped", programOutput)
+	errChat  = fmt.Errorf("it printed more than %d bytes on standard error and was stopped", programChat)
 	errHangs = errors.New("it did not end in time and was stopped")
 )
 
@@ -44,8 +46,8 @@ func (p *program) run(ctx context.Context, input []byte) ([]byte, error) {
 	defer stop(nil)
 	ctx, cancel := context.WithTimeoutCause(ctx, p.timeout, fmt.Errorf("%w (--selector-timeout is %s)", errHangs, p.timeout))
 	defer cancel()
-	out := &bounded{most: programOutput, overflow: func() { stop(errFlood) }}
-	said := &bounded{most: programStderr}
+	out := &bounded{keeps: programOutput, most: programOutput, overflow: func() { stop(errFlood) }}
+	said := &bounded{keeps: programStderr, most: programChat, overflow: func() { stop(errChat) }}
 	cmd := exec.CommandContext(ctx, p.argv[0], p.argv[1:]...)
 	cmd.Dir, cmd.Env, cmd.WaitDelay = p.dir, p.env, programGrace
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(input), out, said
@@ -74,27 +76,24 @@ func (p *program) repeat(said *bounded) {
 	for _, line := range lines[:min(len(lines), programLines)] {
 		p.tell("selector says: " + report.EscapeText(strings.TrimRight(line, "\r")))
 	}
-	if len(lines) > programLines || said.full {
+	if len(lines) > programLines || said.written > programStderr {
 		p.tell("selector says more, which is left out")
 	}
 }
 
 // bounded is a writer that keeps the first bytes and swallows the rest. The buffer is no embedded one: io.Copy would fill that past Write.
 type bounded struct {
-	kept     bytes.Buffer
-	most     int
-	full     bool
-	overflow func() // is called with the first byte too many
+	kept        bytes.Buffer
+	keeps, most int    // bytes
+	written     int    // bytes
+	overflow    func() // is called with the first byte that is more than most
 }
 
 func (b *bounded) Write(data []byte) (int, error) {
-	room := b.most - b.kept.Len()
-	b.kept.Write(data[:min(room, len(data))])
-	if len(data) > room && !b.full {
-		b.full = true
-		if b.overflow != nil {
-			b.overflow()
-		}
+	b.kept.Write(data[:min(b.keeps-b.kept.Len(), len(data))])
+	before := b.written
+	if b.written += len(data); before <= b.most && b.written > b.most {
+		b.overflow()
 	}
 	return len(data), nil
 }

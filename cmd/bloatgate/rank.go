@@ -167,6 +167,12 @@ func (c *rankRun) prepare(ctx context.Context, a *app, t *rankedTree, text strin
 		result.budget = rankBudgets[result.unit]
 	}
 	request := t.request(text, c.seed)
+	if c.candidates != "stdin" { // of what is given, each file comes with its reason
+		err = nothingAdmitted(request, t.source)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	result.notes, err = c.narrow(ctx, a, t.rankSession, request, result)
 	return request, result, err
 }
@@ -186,6 +192,9 @@ func (c *rankRun) order(ctx context.Context, request *rank.Request, prepared *ra
 	var note string
 	if result.spent, note = result.solver.Fill(result.items, result.budget); note != "" {
 		result.notes = append(result.notes, note)
+	}
+	if len(result.items) > 0 && result.inChunk() == 0 {
+		result.notes = append(result.notes, "the gates admit none of the candidates: the chunk is empty")
 	}
 	switch {
 	case worthless(result.items):

@@ -138,7 +138,7 @@ func itemFacts(item *rank.Item) string {
 	if item.Cut {
 		facts = append(facts, "does not fit whole")
 	}
-	if item.Aside {
+	if item.Aside && !item.InChunk { // where there is nothing but data, the first is in
 		facts = append(facts, item.Class+": kept out of the chunk")
 	}
 	return "(" + strings.Join(facts, ", ") + ")"

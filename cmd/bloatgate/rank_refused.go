@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bloatgate/bloatgate/rank"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
@@ -77,6 +78,14 @@ func (r *refusals) nothing(candidates int) error {
 		return nil
 	}
 	return errors.New("there is nothing to choose from: " + strings.Join(r.notes(), ""))
+}
+
+// nothingAdmitted is the error of a tree none of whose files is a candidate.
+func nothingAdmitted(r *rank.Request, source tree.Source) error {
+	if len(r.Candidates) > 0 {
+		return nil
+	}
+	return fmt.Errorf("there is nothing to choose from: the gates admit no file of %s", describeRanked(source.Describe()))
 }
 
 // inWhole is the error of a past revision whose contents are not all there: measured on the rest, every figure would be wrong.

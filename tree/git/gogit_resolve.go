@@ -26,7 +26,10 @@ var revisionForm = sync.OnceValues(func() (whole, step *regexp.Regexp) {
 func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
 	whole, step := revisionForm()
 	parts := whole.FindStringSubmatch(rev)
-	if parts == nil || parts[1][0] == '-' {
+	switch {
+	case parts == nil && asksGit(rev):
+		return Revision{}, problem(ErrNoRevision, nil, "the embedded git engine cannot look up %q in the repository at %s; install git, or name a branch, a tag or an id", rev, place(e.info))
+	case parts == nil || parts[1][0] == '-':
 		return Revision{}, noRevision(nil, e.info, rev, nil)
 	}
 	id, err := e.named(parts[1])
@@ -47,7 +50,12 @@ func (e *embedded) Resolve(ctx context.Context, rev string) (Revision, error) {
 	return Revision{OID: id.String()}, ctx.Err()
 }
 
-// named finds what a name without steps stands for: an id, a reference, or the start of an id.
+// asksGit reports a name by what a message says, by the time or by the place in a reflog.
+func asksGit(rev string) bool {
+	return !strings.ContainsRune(rev, 0) && (strings.HasPrefix(rev, ":/") || strings.Contains(rev, "@{") || strings.Contains(rev, "^{/"))
+}
+
+// named finds what a name without steps stands for: an id, a reference, the start of an id, or that at the end of what git describe prints.
 func (e *embedded) named(name string) (plumbing.Hash, error) {
 	if len(name) == 40 && isOID(name) {
 		return plumbing.NewHash(name), nil
@@ -59,6 +67,9 @@ func (e *embedded) named(name string) (plumbing.Hash, error) {
 		if ref, err := e.refs.find(plumbing.ReferenceName(fmt.Sprintf(rule, name))); err == nil {
 			return ref.Hash(), nil
 		}
+	}
+	if at := strings.LastIndex(name, "-g"); at >= 0 {
+		name = name[at+len("-g"):]
 	}
 	return e.abbreviated(name)
 }

@@ -187,9 +187,20 @@ func TestResolve(t *testing.T) {
 		repo := open(t, r, engine)
 		for rev, want := range map[string]string{"HEAD": merge, "@": merge, "HEAD~1": second, "HEAD^": second, "HEAD^2": third, "HEAD^2~1": first, "HEAD~~": first,
 			"HEAD^0": merge, "HEAD^{commit}": merge, "v1": first, "v2": first, "v2^{}": first, "tags/v1": first, "side": first, "with/slash-1.2": first,
-			"refs/heads/side": first, "origin": first, "origin/main": first, first: first, second[:10]: second, third[:7] + "^": first} {
+			"refs/heads/side": first, "origin": first, "origin/main": first, first: first, second[:10]: second, third[:7] + "^": first, "v1-1-g" + second[:9]: second, "any-name-g" + third + "~1": first} {
 			if got, err := repo.Resolve(t.Context(), rev); err != nil || got.OID != want || got.Unborn {
 				t.Errorf("%s: %s is %+v, %v; want %s", engine, rev, got, err, want)
+			}
+		}
+		for rev, want := range map[string]string{":/second": second, "HEAD^{/thi}": third, "main@{0}": merge, "@{-1}": third} {
+			got, err := repo.Resolve(t.Context(), rev)
+			if embedded := errors.Is(err, git.ErrNoRevision) && strings.Contains(err.Error(), "the embedded git engine cannot look up "); got.OID != want && (engine == git.EnginePlumbing || !embedded) {
+				t.Errorf("%s: %s is %+v, %v; want %s", engine, rev, got, err, want)
+			}
+		}
+		for _, rev := range []string{":/no such message", "side@{9999}"} {
+			if got, err := repo.Resolve(t.Context(), rev); !errors.Is(err, git.ErrNoRevision) {
+				t.Errorf("%s: %q is %+v, %v", engine, rev, got, err)
 			}
 		}
 		for _, rev := range []string{"", "nope", "--all", "-1", "HEAD~9", "HEAD^3", "HEAD:a", "HEAD^{tree}x", "v1:a", "ffff", "a b", "HEAD~99999999999999999999", "a\x00b", strings.Repeat("0", 40)} {

@@ -42,7 +42,11 @@ func (p *installed) Resolve(ctx context.Context, rev string) (Revision, error) {
 	if (rev == "HEAD" || rev == "@") && !p.info.Head.Unborn {
 		return p.info.Head, nil // told when the repository was opened
 	}
-	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", rev+"^{commit}")
+	name := rev + "^{commit}"
+	if strings.HasPrefix(rev, ":/") { // whatever follows is text to look for, and what has it is a commit
+		name = rev
+	}
+	out, _, err := p.run.output(ctx, "rev-parse", "-q", "--verify", name)
 	oid := strings.TrimSuffix(out, "\n")
 	if ctx.Err() != nil {
 		return Revision{}, ctx.Err()
