@@ -64,8 +64,8 @@ func dirBudgetFields() []field[PathBudget]  { return budgetFields(`["packages/*"
 
 func queryFields() []field[RankQuery] {
 	return []field[RankQuery]{
-		text(field[RankQuery]{name: "text", sample: `"retry of failed uploads"`, doc: "A sample query for `rank --samples`; required."},
-			func(q *RankQuery) *string { return &q.Text }),
+		withoutNUL(text(field[RankQuery]{name: "text", sample: `"retry of failed uploads"`, doc: "A sample query for `rank --samples`; required."},
+			func(q *RankQuery) *string { return &q.Text })),
 		patterns(field[RankQuery]{name: "expect", sample: `["internal/upload/retry.go"]`, doc: "The files the first chunk should hold."},
 			false, func(q *RankQuery) *[]string { return &q.Expect }),
 		integer(field[RankQuery]{name: "budget", sample: "8_000", doc: "Tokens of that chunk; 0 = the command's default."},
@@ -74,15 +74,24 @@ func queryFields() []field[RankQuery] {
 }
 
 // text is a string that must not be blank.
+// withoutNUL refuses a text that no command line could pass on.
+func withoutNUL[T any](f field[T]) field[T] {
+	read := f.read
+	f.read = func(t *T, v any) *problem {
+		if s, ok := v.(string); ok && strings.ContainsRune(s, 0) {
+			return &problem{element: -1, what: "this text holds a NUL byte", do: "remove it"}
+		}
+		return read(t, v)
+	}
+	return f
+}
+
 func text[T any](f field[T], at func(*T) *string) field[T] {
 	f.want = "a text that is not blank"
 	f.read = func(t *T, v any) *problem {
 		s, ok := v.(string)
 		if !ok || strings.TrimSpace(s) == "" {
 			return mismatch()
-		}
-		if strings.ContainsRune(s, 0) {
-			return &problem{element: -1, what: "this text holds a NUL byte", do: "remove it"}
 		}
 		*at(t) = s
 		return nil

@@ -24,8 +24,7 @@ type asked struct {
 	*vocabulary
 	termWeights, nameWeights, pairWeights [groups][]float64
 	own                                   map[string]bool // names that the query's own code defines: an example's, hardly the repository's
-	stops                                 int             // which of stopLists was left out
-	leftOut                               bool            // the query has words of that
+	leftOut                               bool            // the query has words that do not count
 }
 
 // counter counts what a query says.
@@ -37,22 +36,26 @@ type counter struct {
 }
 
 // ask asks for the words of a query that tell where something is; where it has none, for those that hardly do.
-func (q *Query) ask() *asked { return q.askWithout(0) }
-
-// askWithout leaves out the words of one of stopLists, or of a later one where nothing else is left.
-func (q *Query) askWithout(stops int) *asked {
-	for {
-		a := q.askFor(stopLists[stops])
-		a.stops = stops
-		if !a.leftOut || len(a.terms) > 0 {
-			return a
+func (q *Query) ask() (a *asked) {
+	for _, stops := range []string{stopWords, functionWords, ""} {
+		if a = q.askWithout(stops); !a.leftOut || len(a.terms) > 0 {
+			break
 		}
-		stops++
 	}
+	return a
 }
 
-// askFor asks for the words of a query, without those of a list.
-func (q *Query) askFor(stops string) *asked {
+// askMore asks for the words, too, that were left out, but for articles and the like; false where there are none.
+func (q *Query) askMore(a *asked) (more *asked, ok bool) {
+	if !a.leftOut {
+		return nil, false
+	}
+	more = q.askWithout(functionWords)
+	return more, len(more.terms) > len(a.terms)
+}
+
+// askWithout asks for the words of a query that are not on a list.
+func (q *Query) askWithout(stops string) *asked {
 	c := counter{v: newVocabulary(true), stops: stops}
 	for g := range groups {
 		c.terms[g], c.names[g], c.pairs[g] = map[int32]float64{}, map[int32]float64{}, map[int32]float64{}
@@ -146,6 +149,3 @@ const stopWords = " a about after all also am an and any are as at be because be
 
 // isIn reports a word of a list that has blanks around each.
 func isIn(list, word string) bool { return strings.Contains(list, " "+word+" ") }
-
-// stopLists are words that do not count while a query has others, the longest list first.
-var stopLists = [...]string{stopWords, functionWords, ""}

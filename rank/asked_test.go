@@ -37,7 +37,10 @@ func TestStopWords(t *testing.T) {
 
 // TestOnlyStopWords: a query is not said to be found nowhere while some of its words stand somewhere.
 func TestOnlyStopWords(t *testing.T) {
-	files := map[string]string{"auth.go": "package gin\n", "version.go": "package gin\n\nconst Version = 3\n", "once.go": "package gin\n\ntype Once struct{}\n"}
+	files := map[string]string{"auth.go": "package gin\n", "version.go": "package gin\n\nconst Version = 3\n", "once.go": "package gin\n\ntype Once struct{} // in Go\n"}
+	if items := ranked(t, requestOf(t, "xyzzy in the", files), "fused"); items[0].Value != 0 || items[0].Common {
+		t.Errorf("words of every text count: %v", items[0].Why())
+	}
 	for _, c := range []struct {
 		query, first string
 		common       bool
@@ -48,6 +51,7 @@ func TestOnlyStopWords(t *testing.T) {
 		{"xyzzy version", "version.go", true},
 		{"the Once function", "once.go", true},
 		{"gin version", "auth.go", false},
+		{"in", "once.go", false},
 	} {
 		items := ranked(t, requestOf(t, c.query, files), "fused")
 		if items[0].Path != c.first || items[0].Value != 1 || items[0].Common != c.common {

@@ -42,9 +42,11 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 	a := r.Query.ask()
 	list, commits, err := gather(ctx, r, a, past)
 	common := false
-	for err == nil && a.leftOut && !hasAny(list) { // a word that was left out may stand somewhere
-		a, common = r.Query.askWithout(a.stops+1), true
-		list, commits, err = gather(ctx, r, a, past)
+	if err == nil && !hasAny(list) { // a word that was left out may stand somewhere
+		var more *asked
+		if more, common = r.Query.askMore(a); common {
+			list, commits, err = gather(ctx, r, more, past)
+		}
 	}
 	if err != nil {
 		return nil, err
