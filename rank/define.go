@@ -54,10 +54,10 @@ func (l *language) defined(line []byte) int {
 	}
 	from := at
 	for range 6 { // modifiers
-		if !l.mayBegin(line[from:]) {
+		word := l.mayDefine(line[from:])
+		if word == nil {
 			break
 		}
-		word := line[from:endOfWord(line, from)]
 		if slices.Contains(l.defines, string(word)) {
 			if name := l.named(line, from+len(word)); name >= 0 {
 				return name
@@ -72,16 +72,23 @@ func (l *language) defined(line []byte) int {
 	}
 	switch {
 	case l.braces:
-		return bracedName(line, at)
+		return l.bracedName(line, at)
 	case l.assigns && at == 0:
 		return assignedName(line)
 	}
 	return -1
 }
 
-// mayBegin reports a letter with which a word of the language begins.
-func (l *language) mayBegin(line []byte) bool {
-	return len(line) > 0 && l.begins>>(line[0]&31)&1 == 1
+// mayDefine is the first word of a line; nil where it is plainly none of the language's: few words begin and are as long as one.
+func (l *language) mayDefine(line []byte) []byte {
+	if len(line) == 0 || l.begins[line[0]&31] == 0 {
+		return nil
+	}
+	word := line[:endOfWord(line, 0)]
+	if l.begins[line[0]&31]>>len(word)&1 == 0 {
+		return nil
+	}
+	return word
 }
 
 // definedIn finds the name that a line with its end defines; what is no code defines none.
@@ -138,27 +145,22 @@ func lastOfDotted(line []byte, start int) int {
 // controls are words before a parenthesis that define nothing.
 var controls = []string{"if", "for", "while", "switch", "catch", "return", "else", "do", "try", "new", "throw", "function", "synchronized", "using", "lock", "foreach", "elseif", "until", "case", "await", "yield", "defined", "sizeof", "typeof", "assert"}
 
-// bracedName is the NAME of "… NAME(…) {", of "NAME = function" and of "NAME: function".
-func bracedName(line []byte, at int) int {
+// bracedName is the NAME of "… NAME(…) {", and that of a function that is a value.
+func (l *language) bracedName(line []byte, at int) int {
 	end := endOfText(line)
 	if end == 0 {
 		return -1
 	}
-	last := line[end-1]
-	if last != '{' && (at > 0 || last != ')' && last != ',') && bytes.IndexByte(line, '=') < 0 && bytes.IndexByte(line, ':') < 0 {
+	if l.values {
+		if name, found := valueName(line, at); found {
+			return name
+		}
+	}
+	if last := line[end-1]; last != '{' && (at > 0 || last != ')' && last != ',') {
 		return -1 // as most lines
 	}
-	if i := bytes.Index(line, []byte("function")); i > 0 {
-		return wordBefore(line, bytes.LastIndexAny(line[:i], "=:"), at)
-	}
-	if i := bytes.Index(line, []byte("=>")); i > 0 {
-		return wordBefore(line, bytes.IndexAny(line[:i], "=:"), at)
-	}
 	open := bytes.IndexByte(line, '(')
-	if open <= 0 || bytes.IndexByte(line[:open], '=') >= 0 || last == ';' || last != '{' && at > 0 {
-		return -1
-	}
-	if last != '{' && last != ')' && last != ',' {
+	if open <= 0 || bytes.IndexByte(line[:open], '=') >= 0 {
 		return -1
 	}
 	name := wordBefore(line, open, at)
@@ -171,6 +173,17 @@ func bracedName(line []byte, at int) int {
 		return -1
 	}
 	return name
+}
+
+// valueName is the NAME of "NAME = function" and of "NAME: x => …"; found says that the line has such a function, with a name or without.
+func valueName(line []byte, at int) (name int, found bool) {
+	if i := bytes.Index(line, []byte("function")); i > 0 {
+		return wordBefore(line, bytes.LastIndexAny(line[:i], "=:"), at), true
+	}
+	if i := bytes.Index(line, []byte("=>")); i > 0 {
+		return wordBefore(line, bytes.IndexAny(line[:i], "=:"), at), true
+	}
+	return 0, false
 }
 
 // endOfText is where the blanks at the end of a line begin.

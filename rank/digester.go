@@ -1,5 +1,7 @@
 package rank
 
+import "math/bits"
+
 // digester makes digests. Each goroutine has its own. Words repeat within a file: each is taken apart once, and what it counts for is worked
 // out at the end. It goes over the text, over its words and over where they stand one after the other, each time with little in hand: all of that
 // stays in the processor's cache.
@@ -62,33 +64,53 @@ func (d *digester) digest(text []byte, lang *language) digest {
 	return d.writer.digest(d.total)
 }
 
+// countWords goes over the text block by block, and in each from one edge of a word to the next.
 func (d *digester) countWords() {
-	text := d.text
-	for i := 0; i < len(text); {
-		if kinds[text[i]] == other {
-			if text[i] == '\n' {
-				d.line(i + 1)
-				d.runs = append(d.runs, occurrence{word: leftOut})
+	const none = -1
+	start, before := none, uint64(0) // of a word that began in a block before this one, and whether its last byte belongs to a word
+	for block := 0; block < len(d.text); block += blockSize {
+		words, lineEnds := marked(d.text, block)
+		edges := words ^ (words<<1 | before)
+		before = words >> (blockSize - 1)
+		for ; edges != 0; edges &= edges - 1 {
+			at := bits.TrailingZeros64(edges)
+			if start != none {
+				d.countWord(start, block+at)
+				start = none
+				continue
 			}
-			i++
-			continue
+			start = block + at
+			if passed := lineEnds & (1<<at - 1); passed != 0 {
+				d.endLine(block, passed)
+				lineEnds &^= passed
+			}
 		}
-		end := i + 1
-		for end < len(text) && kinds[text[end]] != other {
-			end++
+		if lineEnds != 0 {
+			d.endLine(block, lineEnds)
 		}
-		id, first := d.words.number(spelling(text[i:end]))
-		if first {
-			d.list = append(d.list, fileWord{start: int32(i), size: int32(end - i)})
-		}
-		w := &d.list[id]
-		w.n++
-		if d.defines(i) {
-			w.defined++
-		}
-		d.runs = append(d.runs, occurrence{id, int32(i)})
-		i = end
 	}
+	if start != none {
+		d.countWord(start, len(d.text))
+	}
+}
+
+// endLine goes to the line after the last of some line ends in a block.
+func (d *digester) endLine(block int, lineEnds uint64) {
+	d.line(block + bits.Len64(lineEnds))
+	d.runs = append(d.runs, occurrence{word: leftOut})
+}
+
+func (d *digester) countWord(start, end int) {
+	id, first := d.words.number(spellingAt(d.text, start, end))
+	if first {
+		d.list = append(d.list, fileWord{start: int32(start), size: int32(end - start)})
+	}
+	w := &d.list[id]
+	w.n++
+	if d.defines(start) {
+		w.defined++
+	}
+	d.runs = append(d.runs, occurrence{id, int32(start)})
 }
 
 // meet numbers the stems of a word.

@@ -59,10 +59,13 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		}
 	}
 	about := r.Query.aboutPlaces()
-	places, best := make([]place, len(sums)), 0.0
+	places, err := placesOf(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	best := 0.0
 	factor := func(i int) float64 { return max(placeWeights[places[i]], about[places[i]]) }
 	for i := range sums {
-		places[i] = placeOf(r.Candidates[i].Path, r.Candidates[i].Class)
 		sums[i] *= factor(i)
 		best = max(best, sums[i])
 	}
@@ -74,6 +77,15 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 		why := func() []string { return reasonsFor(list, i, places[i], factor(i)) }
 		return habits[i].raise(Score{Value: chance(sums[i], best), Among: amongWorthless(sums[i], factor(i)), Common: common, Why: why})
 	}), nil
+}
+
+// placesOf tells the place of each candidate.
+func placesOf(ctx context.Context, r *Request) ([]place, error) {
+	list := make([]place, len(r.Candidates))
+	err := inParallel(ctx, r, func() func(i int) {
+		return func(i int) { list[i] = placeOf(r.Candidates[i].Path, r.Candidates[i].Class) }
+	})
+	return list, err
 }
 
 // foremost is the candidate that evidence alone puts first, in whatever order they came: of equal ones the path decides, as in the ranking.

@@ -2,8 +2,6 @@ package rank
 
 import (
 	"bytes"
-	"encoding/binary"
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,27 +15,6 @@ const (
 	stemSeed = 0x9e3779b97f4a7c15
 	nameSeed = 0xc2b2ae3d27d4eb4f
 )
-
-// spelling is a hash of a word as it is spelled. It takes eight bytes at a time: the two halves of their product with a constant, folded.
-func spelling(word []byte) uint64 {
-	h := uint64(len(word)) * nameSeed
-	for ; len(word) > 8; word = word[8:] {
-		h = folded(h ^ binary.LittleEndian.Uint64(word))
-	}
-	var last uint64
-	switch n := len(word); {
-	case n >= 4:
-		last = uint64(binary.LittleEndian.Uint32(word)) | uint64(binary.LittleEndian.Uint32(word[n-4:]))<<32
-	case n > 0:
-		last = uint64(word[0]) | uint64(word[n/2])<<8 | uint64(word[n-1])<<16
-	}
-	return folded(h ^ last)
-}
-
-func folded(h uint64) uint64 {
-	high, low := bits.Mul64(h^stemSeed, 0xd6e8feb86659fd93)
-	return high ^ low
-}
 
 // mixed spreads a hash over all bits, as the finalizer of MurmurHash3 does; never 0.
 func mixed(h uint64) uint64 {

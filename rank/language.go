@@ -12,9 +12,10 @@ type language struct {
 	code bool
 	// defines are words that come before a name that is being defined, modifiers words that may stand before them.
 	defines, modifiers []string
-	braces             bool   // functions may be defined without a word for it: NAME(...) { at the end of a line
-	assigns            bool   // NAME = at the first column defines
-	begins             uint32 // by the last five bits: the first letters of defines and modifiers
+	braces             bool       // functions may be defined without a word for it: NAME(...) { at the end of a line
+	assigns            bool       // NAME = at the first column defines
+	values             bool       // functions may be values: NAME = function, NAME: x => …
+	begins             [32]uint16 // by the last five bits of a first letter: how long such defines and modifiers are, a bit for each length
 }
 
 var (
@@ -34,9 +35,9 @@ var languages = []struct {
 	{".java .groovy", language{name: "java", code: true, defines: []string{"class", "interface", "enum", "record", "@interface"}, modifiers: javaMod, braces: true}},
 	{".kt .kts", language{name: "kotlin", code: true, defines: []string{"class", "interface", "object", "fun", "val", "var", "typealias"}, modifiers: javaMod}},
 	{".scala .sc", language{name: "scala", code: true, defines: []string{"class", "object", "trait", "def", "val", "type"}, modifiers: javaMod}},
-	{".cs .fs", language{name: "csharp", code: true, defines: []string{"class", "interface", "enum", "struct", "record", "namespace"}, modifiers: javaMod, braces: true}},
+	{".cs .fs", language{name: "csharp", code: true, defines: []string{"class", "interface", "enum", "struct", "record", "namespace"}, modifiers: javaMod, braces: true, values: true}},
 	{".swift", language{name: "swift", code: true, defines: []string{"class", "struct", "enum", "protocol", "func", "extension", "var", "let"}, modifiers: javaMod}},
-	{".js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte", language{name: "javascript", code: true, defines: []string{"function", "class", "const", "let", "var", "interface", "type", "enum", "function*"}, modifiers: javaMod, braces: true}},
+	{".js .jsx .mjs .cjs .ts .tsx .mts .cts .vue .svelte", language{name: "javascript", code: true, defines: []string{"function", "class", "const", "let", "var", "interface", "type", "enum", "function*"}, modifiers: javaMod, braces: true, values: true}},
 	{".php", language{name: "php", code: true, defines: []string{"function", "class", "interface", "trait", "const"}, modifiers: javaMod}},
 	{".c .h .cc .cpp .cxx .hh .hpp .hxx .m .mm .y .l .cu", language{name: "c", code: true, defines: cWords, modifiers: []string{"typedef", "static", "inline", "extern"}, braces: true}},
 	{".ex .exs", language{name: "elixir", code: true, defines: []string{"def", "defp", "defmodule", "defmacro", "defstruct"}}},
@@ -61,7 +62,7 @@ var languageByEnding = sync.OnceValue(func() map[string]*language {
 		l := row.language
 		for _, words := range [][]string{l.defines, l.modifiers} {
 			for _, word := range words {
-				l.begins |= 1 << (word[0] & 31)
+				l.begins[word[0]&31] |= 1 << len(word)
 			}
 		}
 		for ending := range strings.FieldsSeq(row.endings) {

@@ -47,6 +47,27 @@ var placeByDir = sync.OnceValue(func() map[string]place {
 	return by
 })
 
+// placeEndings are endings of names, in lower case, that say what a file is where no directory does. Data lies only where one does.
+var placeEndings = []struct {
+	place   place
+	endings string
+}{
+	{placeDoc, ".md .rst .txt .adoc .tex .html .1 .texi"},
+	{placeStyle, ".css .scss .sass .less .styl .svg"},
+	{placeData, ".json .jsonl .ndjson .csv .tsv .xml .log .out .dat"},
+}
+
+// placeByEnding has the endings of placeEndings.
+var placeByEnding = sync.OnceValue(func() map[string]place {
+	by := map[string]place{}
+	for _, row := range placeEndings {
+		for ending := range strings.FieldsSeq(row.endings) {
+			by[ending] = row.place
+		}
+	}
+	return by
+})
+
 // testNames are what the names of tests begin and end with, in lower case, before the last ending.
 var testNames = struct{ prefixes, suffixes []string }{
 	[]string{"test_"}, []string{"_test", ".test", ".spec", "_spec", "-test", "_tests", ".tests", "-spec", "_unittest"},
@@ -74,13 +95,14 @@ func placeOf(p, class string) place {
 	if lang.code && isTestName(base) {
 		return placeTest
 	}
-	if best != placeSource && hasWord(".json .jsonl .ndjson .csv .tsv .xml .log .out .dat", strings.ToLower(path.Ext(base))) {
+	byEnding := placeByEnding()[strings.ToLower(path.Ext(base))]
+	switch {
+	case best != placeSource && byEnding == placeData:
 		return placeData
-	}
-	if best != placeSource {
+	case best != placeSource:
 		return best
 	}
-	return placeOfName(base, lang)
+	return placeOfName(base, byEnding, lang)
 }
 
 func isTestName(base string) bool {
@@ -113,16 +135,13 @@ func isTestName(base string) bool {
 // changelogNames are stems of files that tell what was changed, in lower case.
 const changelogNames = "changelog changes history news release releases releasenotes release-notes whatsnew authors contributors"
 
-func placeOfName(base string, lang language) place {
-	stem, _, _ := strings.Cut(strings.ToLower(base), ".")
-	ext := strings.ToLower(path.Ext(base))
+func placeOfName(base string, byEnding place, lang language) place {
+	stem, _, _ := strings.Cut(base, ".")
 	switch {
-	case hasWord(changelogNames, stem) && !lang.code:
+	case !lang.code && hasWord(changelogNames, strings.ToLower(stem)):
 		return placeChangelog
-	case hasWord(".md .rst .txt .adoc .tex .html .1 .texi", ext):
-		return placeDoc
-	case hasWord(".css .scss .sass .less .styl .svg", ext):
-		return placeStyle
+	case byEnding == placeDoc, byEnding == placeStyle:
+		return byEnding
 	case !lang.code:
 		return placeOther
 	}

@@ -14,9 +14,8 @@ type Chunk struct {
 
 // Preview fills a chunk of each budget from items that have their price. The items stay as they are.
 func Preview(items []Item, solver Solver, budgets []int64) []Chunk {
-	chunks := make([]Chunk, len(budgets))
+	chunks, trial := make([]Chunk, len(budgets)), slices.Clone(items)
 	for b, budget := range budgets {
-		trial := slices.Clone(items)
 		unpack(trial)
 		c := Chunk{Budget: budget, Holds: make([]bool, len(items))}
 		c.Spent, c.Note = solver.Fill(trial, budget)

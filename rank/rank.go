@@ -144,11 +144,25 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 
 // putInOrder sorts items and numbers them.
 func putInOrder(items []Item) {
-	slices.SortStableFunc(items, func(a, b Item) int {
-		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.evidence, a.evidence), cmp.Compare(b.among, a.among), strings.Compare(a.Path, b.Path))
-	})
+	order := make([]*Item, len(items)) // which are quicker to move than items
+	unsorted := slices.Clone(items)
+	for i := range unsorted {
+		order[i] = &unsorted[i]
+	}
+	slices.SortStableFunc(order, compareItems)
 	for i := range items {
+		items[i] = *order[i]
 		items[i].Rank = i + 1
+	}
+	for i := range items {
 		items[i].Tied = i > 0 && items[i-1].Value == items[i].Value || i+1 < len(items) && items[i+1].Value == items[i].Value
 	}
+}
+
+// compareItems looks at paths last: they take longest.
+func compareItems(a, b *Item) int {
+	if byValue := cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(b.evidence, a.evidence), cmp.Compare(b.among, a.among)); byValue != 0 {
+		return byValue
+	}
+	return strings.Compare(a.Path, b.Path)
 }

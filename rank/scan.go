@@ -122,23 +122,6 @@ func (s *scanner) word(start int, parts *int32, last *neighbour) int {
 	return end
 }
 
-// partEnd is where the part that begins at from ends.
-func partEnd(text []byte, from int) int {
-	kind := kinds[text[from]]
-	end := from + 1
-	for ; end < len(text); end++ {
-		next := kinds[text[end]]
-		if next == kind && kind != upper {
-			continue
-		}
-		if next == other || breaks(text, end) {
-			break
-		}
-		kind = next
-	}
-	return end
-}
-
 // part counts a part of the word that begins at start.
 func (s *scanner) part(start, from, to int, last *neighbour) {
 	id := s.lookup(s.text[from:to])

@@ -50,21 +50,29 @@ func nextPart[T string | []byte](word T, from int) (start, end int) {
 	if start == len(word) {
 		return start, start
 	}
-	for end = start + 1; end < len(word) && !breaks(word, end); end++ {
-	}
-	return start, end
+	return start, partEnd(word, start)
 }
 
-// breaks reports that a new part begins at i.
-func breaks[T string | []byte](word T, i int) bool {
-	before, here := kinds[word[i-1]], kinds[word[i]]
-	switch {
-	case before == upper && here == lower:
-		return false
-	case before == upper && here == upper:
-		return i+1 < len(word) && kinds[word[i+1]] == lower && !pluralOf(word, i+1)
+// partEnd is where the part that begins at from ends.
+func partEnd[T string | []byte](text T, from int) (end int) {
+	kind := kinds[text[from]]
+	end = from + 1
+	if kind == upper {
+		for end < len(text) && kinds[text[end]] == upper {
+			end++
+		}
+		switch {
+		case end == len(text) || kinds[text[end]] != lower:
+			return end
+		case end-from > 1 && !pluralOf(text, end):
+			return end - 1 // the last capital begins the next part
+		}
+		kind = lower
 	}
-	return before != here
+	for end < len(text) && kinds[text[end]] == kind {
+		end++
+	}
+	return end
 }
 
 // pluralOf reports the s of "URLs": not the start of a new part "Ls".
