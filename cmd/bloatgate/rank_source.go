@@ -126,12 +126,14 @@ func (s *rankSession) close() {
 	if s.stop != nil {
 		s.stop()
 	}
-	if err := s.kept.save(); err != nil && s.told != nil {
+	kept := make(chan error, 1)
+	go func() { kept <- s.kept.save() }() // while the session keeps what it has found out
+	s.session.close()
+	if err := <-kept; err != nil && s.told != nil {
 		for line := range strings.SplitSeq(err.Error(), "\n") { // errors that are joined are a sentence a line
 			s.told(line)
 		}
 	}
-	s.session.close()
 }
 
 // openRank opens the tree that is ranked: for --staged everything the index holds, not what it changes.
