@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // mentions are the files that a query names: by path or as a module, and in a stack trace. By candidate, 1 for a mention without doubt.
@@ -21,27 +22,43 @@ var (
 	blobURL    = lazily(`https?://[^\s/]+/[^\s/]+/[^\s/]+/(?:blob|blame|tree|raw)/[^\s/]+/([^\s#)?>\]]+)`)
 )
 
-// finder finds candidates by the ends of their paths.
+// pathFinder finds candidates by the ends of their paths. It makes its lists when they are first asked for: few queries name files.
 type pathFinder struct {
-	byBase   map[string][]int // base name in lower case → candidates
-	byModule map[string][]int // last component of the module name → candidates
-	modules  [][]string       // of each candidate: its path as components of a module name
-	paths    []string
+	list    []Candidate
+	byBase  func() map[string][]int // base name in lower case → candidates
+	modules func() *moduleFinder
+}
+
+// moduleFinder has the modules that candidates are.
+type moduleFinder struct {
+	names  [][]string       // of each candidate: its path as components of a module name
+	byLast map[string][]int // last component → candidates
 }
 
 func newPathFinder(list []Candidate) *pathFinder {
-	f := &pathFinder{byBase: map[string][]int{}, byModule: map[string][]int{}, modules: make([][]string, len(list)), paths: make([]string, len(list))}
+	return &pathFinder{list: list, byBase: sync.OnceValue(func() map[string][]int { return basesOf(list) }),
+		modules: sync.OnceValue(func() *moduleFinder { return newModuleFinder(list) })}
+}
+
+func basesOf(list []Candidate) map[string][]int {
+	by := map[string][]int{}
+	for i := range list {
+		base := strings.ToLower(path.Base(list[i].Path))
+		by[base] = append(by[base], i)
+	}
+	return by
+}
+
+func newModuleFinder(list []Candidate) *moduleFinder {
+	f := &moduleFinder{names: make([][]string, len(list)), byLast: map[string][]int{}}
 	for i := range list {
 		p := list[i].Path
-		f.paths[i] = p
-		base := strings.ToLower(path.Base(p))
-		f.byBase[base] = append(f.byBase[base], i)
 		if !languageOf(p).code {
 			continue
 		}
-		f.modules[i] = moduleOf(p)
-		if n := len(f.modules[i]); n > 0 {
-			f.byModule[f.modules[i][n-1]] = append(f.byModule[f.modules[i][n-1]], i)
+		f.names[i] = moduleOf(p)
+		if n := len(f.names[i]); n > 0 {
+			f.byLast[f.names[i][n-1]] = append(f.byLast[f.names[i][n-1]], i)
 		}
 	}
 	return f
@@ -60,8 +77,8 @@ func moduleOf(p string) []string {
 // bySuffix are the candidates that share the longest end with a path, and how many components that is.
 func (f *pathFinder) bySuffix(mentioned string) (found []int, components int) {
 	mentioned = strings.Trim(strings.ReplaceAll(mentioned, `\`, "/"), "/.")
-	for _, i := range f.byBase[strings.ToLower(path.Base(mentioned))] {
-		n := commonEnd(f.paths[i], mentioned)
+	for _, i := range f.byBase()[strings.ToLower(path.Base(mentioned))] {
+		n := commonEnd(f.list[i].Path, mentioned)
 		switch {
 		case n > components:
 			found, components = append(found[:0], i), n
@@ -86,8 +103,9 @@ func commonEnd(a, b string) int {
 // component says too little.
 func (f *pathFinder) byModuleName(components []string) (found []int, used int) {
 	for used = len(components); used >= 2; used-- {
-		for _, i := range f.byModule[components[used-1]] {
-			if endsWith(f.modules[i], components[:used]) {
+		modules := f.modules()
+		for _, i := range modules.byLast[components[used-1]] {
+			if endsWith(modules.names[i], components[:used]) {
 				found = append(found, i)
 			}
 		}
