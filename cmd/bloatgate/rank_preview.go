@@ -166,10 +166,25 @@ func (r *ranking) generated() string {
 		return "of " + report.Count(r.found, "path") + " on standard input"
 	case r.found > len(r.items):
 		return fmt.Sprintf("the first %d of %d that %q finds", len(r.items), r.found, r.run.candidates)
-	case r.run.candidates == "all" && r.unread > 0:
-		return "all admitted files that could be read"
-	case r.run.candidates == "all":
-		return "all admitted files"
+	case r.run.candidates != "all":
+		return fmt.Sprintf("all that %q finds", r.run.candidates)
 	}
-	return fmt.Sprintf("all that %q finds", r.run.candidates)
+	files := "all admitted files"
+	if excluded := r.excluded(); excluded > 0 {
+		files = fmt.Sprintf("all files, %d of them not admitted,", excluded)
+	}
+	if r.unread > 0 {
+		files += " that could be read"
+	}
+	return strings.TrimSuffix(files, ",")
+}
+
+// excluded counts the candidates that the gates exclude.
+func (r *ranking) excluded() (n int) {
+	for i := range r.items {
+		if r.items[i].Excluded {
+			n++
+		}
+	}
+	return n
 }
