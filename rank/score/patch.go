@@ -44,7 +44,9 @@ func ReadPatch(r io.Reader) (*Patch, error) {
 	}
 	s := &sectioner{lines: linesOf(string(data)), patch: &Patch{}}
 	for i, line := range s.lines { // also where files were put together that each have one: no line of a hunk begins so
-		s.lines[i] = strings.TrimPrefix(line, byteOrderMark)
+		if s.lines[i] = strings.TrimPrefix(line, byteOrderMark); isColoured(s.lines[i]) {
+			return nil, s.fault(i, "%s", coloured)
+		}
 	}
 	s.patch.CRLF = s.withoutReturns()
 	for s.at < len(s.lines) {

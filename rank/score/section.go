@@ -44,6 +44,7 @@ type sectioner struct {
 	number int    // of the patch in a series
 	tail   bool   // nothing but blank lines since the last file
 	parts  string // what stands between the parts of a mail, without the two dashes before it; "" for nothing
+	graph  bool   // a commit of git log --graph was seen
 	patch  *Patch
 }
 
@@ -83,16 +84,25 @@ func (s *sectioner) step() error {
 	case s.tail && strings.TrimSpace(line) != "" && strings.IndexByte("+- ", line[0]) >= 0:
 		return s.fault(s.at, "this looks like a line of the hunk above it, whose header counts fewer or is missing")
 	case strings.HasPrefix(line, "diff -") && strings.HasPrefix(s.peek(1), "--- "): // the command that made a plain diff
+	case strayFault(line) != "":
+		return s.fault(s.at, "%s", strayFault(line))
+	case s.isDrawn(line):
+		return s.fault(s.at, "%s", graph)
 	default:
-		for _, stray := range strays {
-			if strings.HasPrefix(line, stray.start) {
-				return s.fault(s.at, "%s", stray.fault)
-			}
-		}
 		s.between(line)
 	}
 	s.at++
 	return nil
+}
+
+// strayFault says what is wrong with a line that begins like a part of a diff and stands outside of one; "" for any other.
+func strayFault(line string) string {
+	for _, stray := range strays {
+		if strings.HasPrefix(line, stray.start) {
+			return stray.fault
+		}
+	}
+	return ""
 }
 
 // between reads a line that belongs to no file: a message, or what a plain diff says instead of lines.
@@ -228,6 +238,9 @@ func (s *sectioner) hunk() (h hunk, err error) {
 		side := strings.IndexByte(" -+", line[0])
 		if line[0] == '\\' {
 			continue
+		}
+		if colourless(line) != line {
+			return h, s.fault(s.at, "%s", coloured)
 		}
 		if side < 0 || side != 2 && missing[0] == 0 || side != 1 && missing[1] == 0 {
 			return h, s.fault(s.at, "this is no line of the hunk of line %d, whose header counts more", head+1)
