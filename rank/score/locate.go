@@ -14,6 +14,7 @@ type placing struct {
 	whole   bool            // the names of a plain diff are paths as they are
 	changed map[string]bool // the names in Files
 	told    map[telling]bool
+	headed  []string // submodules of which the patch tells the commits in words
 }
 
 // telling is a name in one of the lists of a patch.
@@ -65,8 +66,11 @@ func (p *Patch) apply(tree Tree, sections []section) (*placing, error) {
 // placed places sections in the order given.
 func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
 	made := *p
-	made.Binaries = slices.Clone(p.Binaries)
-	l := &placing{Patch: &made, world: newWorld(tree), changed: map[string]bool{}, told: map[telling]bool{}}
+	made.Binaries, made.Modules = slices.Clone(p.Binaries), slices.Clone(p.Modules)
+	l := &placing{Patch: &made, world: newWorld(tree), changed: map[string]bool{}, told: map[telling]bool{}, headed: p.Modules}
+	for _, name := range p.Modules {
+		l.told[telling{&made.Modules, name}] = true
+	}
 	for i := range sections {
 		s := sections[i]
 		if !s.git || i > 0 && s.patch != sections[i-1].patch {
@@ -93,7 +97,7 @@ func (l *placing) name(s *section) error {
 	if s.unnamed && !s.creates && s.old != s.new {
 		return fmt.Errorf("line %d: %w", s.line, errTwoNames)
 	}
-	return nil
+	return l.inside(s)
 }
 
 // tell puts a name into one of the lists, once.

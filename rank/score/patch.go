@@ -55,7 +55,7 @@ func ReadPatch(r io.Reader) (*Patch, error) {
 		}
 	}
 	p := s.patch
-	if len(p.sections) == 0 && len(p.Binaries) == 0 && len(p.Only) == 0 {
+	if len(p.sections) == 0 && len(p.Binaries) == 0 && len(p.Only) == 0 && len(p.Modules) == 0 {
 		return nil, errNoChange
 	}
 	if n := len(p.sections); n > 0 {

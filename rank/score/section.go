@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -119,6 +120,9 @@ func (s *sectioner) between(line string) {
 	}
 	if place, ok := strings.CutPrefix(line, "Only in "); ok && strings.Contains(place, ": ") {
 		s.patch.Only = append(s.patch.Only, strings.Replace(place, ": ", "/", 1))
+	}
+	if name := moduleOf(line); name != "" && !slices.Contains(s.patch.Modules, name) {
+		s.patch.Modules = append(s.patch.Modules, name)
 	}
 	if beginsPatch(line) && len(s.patch.sections) > 0 && s.patch.sections[len(s.patch.sections)-1].patch == s.number {
 		s.number++

@@ -36,3 +36,43 @@ func TestOrnaments(t *testing.T) {
 		}
 	}
 }
+
+// TestModulesInWords: a submodule whose commits are told in words is named, once; what is inside of one has no place in the tree.
+func TestModulesInWords(t *testing.T) {
+	edit := func(name string) string {
+		return "diff --git a/" + name + " b/" + name + "\n--- a/" + name + "\n+++ b/" + name + "\n@@ -1 +1 @@\n-a\n+b\n"
+	}
+	short := "diff --git a/sub b/sub\nindex 1111111..2222222 160000\n--- a/sub\n+++ b/sub\n@@ -1 +1 @@\n-Subproject commit 1\n+Subproject commit 2\n"
+	gone := "diff --git a/sub b/sub\ndeleted file mode 160000\n--- a/sub\n+++ /dev/null\n@@ -1 +0,0 @@\n-Subproject commit 1\n"
+	create := func(name string) string {
+		return "diff --git a/" + name + " b/" + name + "\nnew file mode 100644\n--- /dev/null\n+++ b/" + name + "\n@@ -0,0 +1 @@\n+b\n"
+	}
+	const inside = `line 2: "%s/d/x" is inside of the submodule "%[1]s"; make the patch with --submodule=short`
+	tree := fakeTree{"f": {}, "sub": {kind: Module}, "n": {}}
+	for text, want := range map[string]string{
+		"Submodule s b 1234567..7654321:\n  > words\n" + edit("f"):                          "[s b]",
+		"Submodule sub 1234567...7654321 (commits not present)\n" + short:                   "[sub]",
+		edit("f") + "Submodule new 0000000...7654321 (new submodule)\n":                     "[new]",
+		"Submodule sub contains modified content\nSubmodule sub 1234567..7654321 (rewind):": "[sub]",
+		"Submodule words 12..34:\nSubmodule sub is here\n" + edit("f"):                      "[]",
+		"Submodule sub contains untracked content\n" + edit("sub/d/x"):                      fmt.Sprintf(inside, "sub"),
+		"Submodule new 0000000...7654321 (new submodule)\n" + create("new/d/x"):             fmt.Sprintf(inside, "new"),
+		"\n" + edit("sub/d/x"):                   fmt.Sprintf(inside, "sub"),
+		"\n" + create("sub/d/x"):                 fmt.Sprintf(inside, "sub"),
+		"\n" + edit("n/d/x"):                     `line 2: it changes "n/d/x", which is not there; name the revision it was made for with --rev`,
+		gone + create("sub/d/x"):                 "[sub]",
+		"\x1b[1mSubmodule sub 1111111..2222222:": "line 1: " + coloured,
+	} {
+		p, err := ReadPatch(strings.NewReader(text))
+		if err == nil {
+			err = p.Locate(tree)
+		}
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprint(p.Modules)
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
