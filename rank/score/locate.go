@@ -1,6 +1,7 @@
 package score
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 type placing struct {
 	*Patch
 	*world
+	reached int             // the part at work, from 0
 	odd     int             // parts that name another content than the tree has
 	whole   bool            // the names of a plain diff are paths as they are
 	changed map[string]bool // the names in Files
@@ -57,13 +59,21 @@ func (p *Patch) apply(tree Tree, sections []section) (*placing, error) {
 	newestFirst := slices.Clone(sections)
 	slices.SortStableFunc(newestFirst, func(a, b section) int { return b.patch - a.patch })
 	other, otherErr := p.placed(tree, newestFirst)
-	if otherErr == nil && (err != nil || other.odd < l.odd) {
+	switch {
+	case otherErr == nil && (err != nil || other.odd < l.odd):
 		return other, nil
+	case err == nil:
+		return l, nil
+	case other.reached > l.reached: // rather the right order, in which more fits
+		err = otherErr
 	}
-	return l, err
+	if misfit := (*unfit)(nil); errors.As(err, &misfit) && misfit.advice == otherRevision {
+		misfit.advice = eitherOfThem
+	}
+	return nil, err
 }
 
-// placed places sections in the order given.
+// placed places sections in the order given, as many as fit.
 func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
 	made := *p
 	made.Binaries, made.Modules = slices.Clone(p.Binaries), slices.Clone(p.Modules)
@@ -72,17 +82,18 @@ func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
 		l.told[telling{&made.Modules, name}] = true
 	}
 	for i := range sections {
+		l.reached = i
 		s := sections[i]
 		if !s.git || i > 0 && s.patch != sections[i-1].patch {
 			if err := l.settle(); err != nil {
-				return nil, err
+				return l, err
 			}
 		}
 		if err := l.name(&s); err != nil {
-			return nil, err
+			return l, err
 		}
 		if err := l.enter(&s); err != nil {
-			return nil, err
+			return l, err
 		}
 		l.place(&s)
 	}

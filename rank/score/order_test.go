@@ -113,3 +113,25 @@ func TestOrderOfNames(t *testing.T) {
 		}
 	}
 }
+
+// TestNoOrderFits: what stands in the way is told of the order in which more fits.
+func TestNoOrderFits(t *testing.T) {
+	const (
+		next = "commit 1234567\n\n"
+		made = "diff --git a/n b/n\nnew file mode 100644\nindex 0000000..5555555\n--- /dev/null\n+++ b/n\n@@ -0,0 +1 @@\n+a\n"
+	)
+	older, newer := next+editOf("f", "1111111..3333333")+made, next+editOf("n", "5555555..6666666")
+	beside := next + editOf("f", "1111111..4444444")
+	for name, c := range map[string]struct{ patch, want string }{
+		"side by side, the newest first": {newer + older + beside, `line 12: it changes 1111111 of "f", and the parts before it leave 4444444; ` + oneDiff},
+		"side by side, the oldest first": {beside + older + newer, `line 12: it changes 1111111 of "f", and the parts before it leave 4444444; ` + oneDiff},
+		"made side by side":              {next + made + next + made, `line 12: it makes "n", which is there already; ` + oneDiff},
+		"of another revision":            {newer + next + editOf("x", "1111111..3333333"), `line 3: it changes "n", which is not there; ` + eitherOfThem},
+		"one patch":                      {newer, `line 3: it changes "n", which is not there; ` + otherRevision},
+	} {
+		err := patchOf(t, strings.TrimSuffix(c.patch, "\n")).Locate(fakeTree{"f": {id: "1111111aa"}})
+		if got := fmt.Sprint(err); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}

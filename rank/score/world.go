@@ -63,7 +63,10 @@ func (w *world) settle() error {
 	}
 	for _, m := range w.made {
 		if w.find(m.name) != nil {
-			return fmt.Errorf("line %d: it makes %q, which is there already; %s", m.line, m.name, m.advice)
+			if _, touched := w.now[m.name]; touched {
+				m.advice = oneDiff
+			}
+			return unfitAt(m.line, m.advice, "it makes %q, which is there already", m.name)
 		}
 		w.now[m.name] = m.what
 	}
@@ -75,7 +78,17 @@ func (w *world) settle() error {
 const (
 	otherRevision = "name the revision it was made for with --rev"
 	oneDiff       = "give one diff from end to end, as git diff OLD NEW prints it"
+	eitherOfThem  = otherRevision + ", or, where the patches come from branches side by side, " + oneDiff
 )
+
+// unfit says that a part does not find what it was made for, and what to do.
+type unfit struct{ what, advice string }
+
+func (e *unfit) Error() string { return e.what + "; " + e.advice }
+
+func unfitAt(line int, advice, format string, args ...any) error {
+	return &unfit{fmt.Sprintf("line %d: ", line) + fmt.Sprintf(format, args...), advice}
+}
 
 // misses says why a part does not find what it was made for; nil where it does. What the tree has may be another content: lines tell.
 func (w *world) misses(s *section) error {
@@ -86,11 +99,11 @@ func (w *world) misses(s *section) error {
 	_, touched := w.now[s.old]
 	switch {
 	case w.left[s.old] && !s.copies, e == nil && touched:
-		return fmt.Errorf("line %d: it changes %q, which parts before it move away or delete; %s", s.line, s.old, oneDiff)
+		return unfitAt(s.line, oneDiff, "it changes %q, which parts before it move away or delete", s.old)
 	case e == nil:
-		return fmt.Errorf("line %d: it changes %q, which is not there; %s", s.line, s.old, otherRevision)
+		return unfitAt(s.line, otherRevision, "it changes %q, which is not there", s.old)
 	case e.told && differ(e.id, s.ids[0]):
-		return fmt.Errorf("line %d: it changes %s of %q, and the parts before it leave %s; %s", s.line, s.ids[0], s.old, e.id, oneDiff)
+		return unfitAt(s.line, oneDiff, "it changes %s of %q, and the parts before it leave %s", s.ids[0], s.old, e.id)
 	}
 	return nil
 }
