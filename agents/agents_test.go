@@ -50,6 +50,52 @@ func findIn(t *testing.T, files map[string]string) *Instructions {
 	return Find(treeOf(t, files), For(config.Default()))
 }
 
+// TestHidden: what is not listed is read all the same, so that it keeps an agent from what it reads in the absence of that.
+func TestHidden(t *testing.T) {
+	files := map[string]string{"AGENTS.md": "x", "sub/AGENTS.md": "x"}
+	for name, test := range map[string]struct{ hidden, agent, root, sub string }{
+		"nothing":          {"", "claude", "AGENTS.md", "AGENTS.md sub/AGENTS.md"},
+		"of one's own":     {"CLAUDE.local.md", "claude", "", ""},
+		"below":            {"sub/.claude/CLAUDE.md", "claude", "AGENTS.md", ""},
+		"an override":      {"AGENTS.override.md", "codex", "", "sub/AGENTS.md"},
+		"one below":        {"sub/AGENTS.override.md", "codex", "AGENTS.md", "AGENTS.md"},
+		"no instructions":  {"notes.md", "claude", "AGENTS.md", "AGENTS.md sub/AGENTS.md"},
+		"read without end": {"CLAUDE.md", "codex", "AGENTS.md", "AGENTS.md sub/AGENTS.md"},
+	} {
+		in := treeOf(t, files)
+		in.Hidden = []string{test.hidden}
+		found := Find(in, For(config.Default()))
+		if root, sub := found.chainOf(test.agent, ""), found.chainOf(test.agent, "sub"); root != test.root || sub != test.sub {
+			t.Errorf("%s: %s reads %q, and %q from sub; want %q and %q", name, test.agent, root, sub, test.root, test.sub)
+		}
+	}
+	in := treeOf(t, files)
+	in.Hidden = []string{"AGENTS.md", "CLAUDE.md"}
+	if d := Find(in, For(config.Default())).Docs[0]; d.Path != "AGENTS.md" || slices.Contains(d.Agents, "claude") || !slices.Contains(d.Agents, "codex") {
+		t.Errorf("got %+v", d)
+	}
+	override := map[string]string{"AGENTS.md": "x", "AGENTS.override.md": "→ ../x"}
+	if got := findIn(t, override).chainOf("codex", ""); got != "" {
+		t.Errorf("Codex takes a link for the file of a folder, wherever it leads, and reads %q", got)
+	}
+}
+
+// TestOnDemandLimits: Claude Code warns of what it reads at the start; Windsurf cuts a file whenever it reads it.
+func TestOnDemandLimits(t *testing.T) {
+	found := findIn(t, map[string]string{".claude/rules/a.md": "---\npaths: src\n---\nx", ".claude/rules/b.md": "x", ".windsurf/rules/a.md": "---\ntrigger: manual\n---\nx"})
+	var limited []string
+	for _, d := range found.Docs {
+		for _, agent := range d.Agents {
+			if d.LimitedFor(agent) {
+				limited = append(limited, d.Path)
+			}
+		}
+	}
+	if got, want := strings.Join(limited, " "), ".claude/rules/b.md .windsurf/rules/a.md"; got != want {
+		t.Errorf("limited are %s, want %s", got, want)
+	}
+}
+
 // chainOf is what an agent reads from a folder on, as "name name".
 func (found *Instructions) chainOf(agent, folder string) string {
 	for _, c := range found.Chains {

@@ -17,6 +17,8 @@ type Tree struct {
 	Link func(f tree.File) (target string, err error)
 	// Absent tells why a path is not among Paths, as the rest of a sentence, "" for it is not there; nil for nobody knows.
 	Absent func(path string) string
+	// Hidden are paths on disk that are not among Paths, in any order. Agents find instructions there, and nobody here knows what they cost.
+	Hidden []string
 }
 
 // File is what is known about a file.
@@ -56,12 +58,13 @@ type Instructions struct {
 	Chains     []Chain // by agent, then from the root down
 	Unimported []Unimported
 	Unfollowed []Unfollowed // in order of path
+	FolderNum  int          // how many folders an agent may start in, the root among them
 }
 
 // finder gathers the files of instructions by every name that leads to one.
 type finder struct {
 	tree   Tree
-	byName map[string]*Doc
+	byName map[string]*Doc // nil for what is there and is in no sum
 	names  []string        // sorted; imported files are not among them
 	byPath map[string]*Doc // every file that was looked at, imported ones too
 	left   map[leftKey]Unimported
@@ -82,6 +85,9 @@ func Find(t Tree, all []Agent) *Instructions {
 		}
 	}
 	f.addBehind()
+	for _, name := range f.tree.Hidden {
+		f.notCounted(name)
+	}
 	f.names = slices.Sorted(maps.Keys(f.byName))
 	found := &Instructions{}
 	for _, name := range slices.Sorted(maps.Keys(f.unfollowed)) {
@@ -91,6 +97,7 @@ func Find(t Tree, all []Agent) *Instructions {
 		return found
 	}
 	folders := Folders(t.Paths)
+	found.FolderNum = len(folders)
 	for i, row := range agentRows {
 		found.Chains = append(found.Chains, f.chains(row, &all[i], folders)...)
 	}
@@ -122,6 +129,13 @@ func (f *finder) add(name string) {
 	}
 }
 
+// notCounted notes a name by which agents find instructions, of which there is no Doc.
+func (f *finder) notCounted(name string) {
+	if _, known := f.byName[name]; !known && IsInstruction(name) {
+		f.byName[name] = nil
+	}
+}
+
 // doc reads a file once; nil where it is no text that was judged.
 func (f *finder) doc(path string) *Doc {
 	if d, known := f.byPath[path]; known {
@@ -138,19 +152,17 @@ func (f *finder) doc(path string) *Doc {
 }
 
 // isRead notes that an agent reads the file at a place, and reports whether it does so on every turn.
-func (d *Doc) isRead(agent string, p place) bool {
-	if d.blank {
+func (d *Doc) isRead(row *agentRow, p place) bool {
+	if d == nil || d.blank {
 		return false
 	}
-	d.Agents = with(d.Agents, agent)
-	if !p.free {
-		d.limited = with(d.limited, agent)
+	always := p.key == "" || d.front[p.key] == p.always
+	d.Agents = with(d.Agents, row.name)
+	if !p.free && (always || !row.warnsAtStart) {
+		d.limited = with(d.limited, row.name)
 	}
-	if p.key != "" && d.front[p.key] != p.always {
-		return false
-	}
-	d.OnDemand = false
-	return true
+	d.OnDemand = d.OnDemand && !always
+	return always
 }
 
 // LimitedFor reports that the agent's limit of a single file holds for this one.

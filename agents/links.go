@@ -150,6 +150,7 @@ func (f *finder) isFolder(path string) bool { return len(f.below(path)) > 0 }
 func (f *finder) unfollow(name, why string) {
 	if why != "" {
 		f.unfollowed[name] = why
+		f.notCounted(name)
 	}
 }
 

@@ -1,15 +1,12 @@
 package agents
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // fixed are the files at places of their own that are read on every turn. Those with a condition are noted as read on demand.
 func (f *finder) fixed(row agentRow) (always []link) {
 	for _, p := range row.fixed {
 		for _, name := range f.names {
-			if p.leadsTo(name, true) && f.byName[name].isRead(row.name, p) {
+			if p.leadsTo(name, true) && f.byName[name].isRead(&row, p) {
 				always = append(always, link{name, f.byName[name]})
 			}
 		}
@@ -24,7 +21,7 @@ func (f *finder) mains(row agentRow) map[string]bool {
 		if !p.main {
 			continue
 		}
-		for _, name := range slices.Concat(f.names, slices.Collect(maps.Keys(f.unfollowed))) {
+		for _, name := range f.names {
 			if folder, ok := p.folder(name); ok {
 				folders[folder] = true
 			}
@@ -54,7 +51,7 @@ func (f *finder) nested(row agentRow, mains map[string]bool) map[string][]link {
 				continue
 			}
 			taken[folder] = true
-			if f.byName[name].isRead(row.name, p) {
+			if f.byName[name].isRead(&row, p) {
 				found[folder] = append(found[folder], link{name, f.byName[name]})
 			}
 		}

@@ -2,15 +2,16 @@ package agents
 
 // agentRow is what is known about one agent: a value in a table.
 type agentRow struct {
-	name, title string
-	window      windowRow
-	limits      []Limit
-	nested      []place // looked for in every folder from the root down to where the agent starts; those of the nearest folder come last
-	first       bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
-	repeats     bool    // a link is read as often as there are names for what it leads to
-	cutsFiles   bool    // what a file has beyond the limit of a single one does not arrive
-	fixed       []place // looked for in the root
-	imports     imports
+	name, title  string
+	window       windowRow
+	limits       []Limit
+	nested       []place // looked for in every folder from the root down to where the agent starts; those of the nearest folder come last
+	first        bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
+	repeats      bool    // a link is read as often as there are names for what it leads to
+	cutsFiles    bool    // what a file has beyond the limit of a single one does not arrive
+	warnsAtStart bool    // the limit of a single file holds for those that are read on every turn only
+	fixed        []place // looked for in the root
+	imports      imports
 }
 
 // imports are what an agent makes of `@path` in a file that is read on every turn.
@@ -77,7 +78,8 @@ var agentRows = []agentRow{
 			{pattern: ".claude/rules/**.md", key: "paths"},
 			{pattern: "AGENTS.md", spare: true, free: true}, {pattern: ".claude/AGENTS.md", spare: true, free: true},
 		},
-		imports: imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
+		warnsAtStart: true,
+		imports:      imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},

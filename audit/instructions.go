@@ -19,9 +19,9 @@ func findInstructions(ctx context.Context, in Input, r *Report) error {
 		out.Note = "Instruction files are read along the whole way from the root: an audit without PATH shows them."
 		return nil
 	}
-	found := agents.Find(in.tree(), r.Agents)
-	out.Chains = append(out.Chains, found.Chains...)
 	out.Unseen = append(out.Unseen, unseenDocs(in)...)
+	found := agents.Find(in.tree(out.Unseen), r.Agents)
+	out.Chains, out.FolderNum = append(out.Chains, found.Chains...), found.FolderNum
 	for _, u := range found.Unfollowed {
 		out.Unseen = append(out.Unseen, UnseenDoc{Path: u.Path, PathBase64: report.RawBytes(u.Path), Why: u.Why, link: true})
 	}
@@ -40,13 +40,17 @@ func findInstructions(ctx context.Context, in Input, r *Report) error {
 func list(paths []string) []string { return append([]string{}, paths...) }
 
 // tree is where instructions are looked for.
-func (in *Input) tree() agents.Tree {
+func (in *Input) tree(unseen []UnseenDoc) agents.Tree {
+	hidden := make([]string, 0, len(unseen))
+	for _, d := range unseen {
+		hidden = append(hidden, d.Path)
+	}
 	left := map[string]bool{}
 	for _, path := range in.Result.Unjudged {
 		left[path] = true
 	}
 	return agents.Tree{
-		Paths: in.paths, Links: in.links, Look: in.look, Link: in.Link,
+		Paths: in.paths, Links: in.links, Look: in.look, Link: in.Link, Hidden: hidden,
 		Absent: func(path string) string {
 			switch {
 			case left[path]:

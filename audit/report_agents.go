@@ -15,11 +15,12 @@ type Break struct {
 
 // Instructions are the files that agents read on every turn.
 type Instructions struct {
-	Files  []InstructionDoc `json:"files"`
-	Chains []agents.Chain   `json:"chains"` // by agent, then from the root down
-	Unseen []UnseenDoc      `json:"unseen"` // that agents read and that are in no sum, and links that lead to nothing that could be counted
-	Unread []UnreadImport   `json:"unread"` // imports that are in no sum
-	Note   string           `json:"note"`   // a sentence where they were not looked for, "" otherwise
+	Files     []InstructionDoc `json:"files"`
+	Chains    []agents.Chain   `json:"chains"` // by agent, then from the root down
+	Unseen    []UnseenDoc      `json:"unseen"` // that agents read and that are in no sum, and links that lead to nothing that could be counted
+	Unread    []UnreadImport   `json:"unread"` // imports that are in no sum
+	Note      string           `json:"note"`   // a sentence where they were not looked for, "" otherwise
+	FolderNum int              `json:"-"`      // how many folders an agent may start in
 }
 
 // UnseenDoc is a file of instructions that was not judged, a link in the place of one, or the folder in which the search for ignored ones ended.

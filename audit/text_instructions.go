@@ -35,7 +35,7 @@ func textInstructions(t *printer, r *Report) {
 	}
 	t.more(fmt.Sprintf("  %17s %9s  ", "", ""), len(in.Files)-t.shown(len(in.Files), shownDocs))
 	t.printf("\n")
-	t.chains(in.Chains, len(r.Directories))
+	t.chains(in.Chains, in.FolderNum)
 }
 
 // chains shows those first that are cut or near to it.

@@ -61,7 +61,7 @@ func staleAllow(_ context.Context, w *wholeTreePass) []Finding {
 	var out []Finding
 	for i := range w.run.allow {
 		e := &w.run.allow[i]
-		if e.use.Expired || slices.ContainsFunc(w.files, func(f tree.File) bool { return e.matches(f.Path) }) {
+		if e.use.Expired || slices.ContainsFunc(w.files, func(f tree.File) bool { return e.matches(f.Path) }) || slices.ContainsFunc(w.aliases, e.matches) {
 			continue
 		}
 		f := w.staleEntry("stale-allow", e.line, strings.Join(e.use.Patterns, "\x00"))

@@ -20,6 +20,9 @@ const fixInstructions = "Shorten them, or move what few tasks need into files th
 func instructions(_ context.Context, w *wholeTreePass) []Finding {
 	all := agents.For(w.run.opt.Config)
 	found := agents.Find(w.instructionTree(), all)
+	for _, d := range found.Docs {
+		w.aliases = append(w.aliases, d.Also...)
+	}
 	var out []Finding
 	for i := range all {
 		a := &all[i]
@@ -61,7 +64,8 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 				}
 			}
 		},
-		Link: w.run.opt.Link,
+		Link:   w.run.opt.Link,
+		Hidden: w.run.unjudged,
 	}
 }
 
@@ -92,7 +96,7 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents
 // longInstructions are the files that an agent takes no more than so many characters of.
 func (w *wholeTreePass) longInstructions(a *agents.Agent, limit *agents.Limit, docs []*agents.Doc) (out []Finding) {
 	for _, d := range docs {
-		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || !w.areOurs(d.Path) || w.isAllowed(d.Path) {
+		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || !w.areOurs(d.Path) || w.isAllowed(d.Path) || w.isAllowed(d.Also...) {
 			continue
 		}
 		f := Finding{Rule: instructionsRule, Level: Warn, Path: d.Path, Class: w.res.classOf(d.Path), Bytes: d.Bytes, Tokens: d.Tokens, Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a),

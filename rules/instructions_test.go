@@ -39,6 +39,9 @@ func TestInstructions(t *testing.T) {
 		"characters":       {tree: files{"CLAUDE.md": strings.Repeat("é", 10)}, edit: limit("claude", 0, 10)},
 		"one more":         {tree: files{"CLAUDE.md": strings.Repeat("é", 11)}, edit: limit("claude", 0, 10), want: "CLAUDE.md 22:0"},
 		"imported":         {tree: files{"CLAUDE.md": "@a.md", "a.md": at(50)}, edit: limit("claude", 0, 10), want: "a.md 50:0"},
+		"on demand":        {tree: files{".claude/rules/a.md": "---\npaths: x\n---\n" + at(50), ".claude/rules/b.md": at(50)}, edit: limit("claude", 0, 40), want: ".claude/rules/b.md 50:0"},
+		"hidden override":  {tree: files{"AGENTS.md": at(40_000), "AGENTS.override.md": "x\n"}, edit: func(c *config.Config) { c.Exclude = []string{"AGENTS.override.md"} }},
+		"hidden main":      {tree: files{"AGENTS.md": "@a.md\n", "a.md": at(50), "CLAUDE.md": "x\n"}, edit: func(c *config.Config) { limit("claude", 0, 40)(c); c.Exclude = []string{"CLAUDE.md"} }},
 		"nobody's rules":   {tree: files{"AGENTS.md": at(13_000), "docs/.windsurfrules": at(13_000)}},
 	} {
 		if c.edit == nil {

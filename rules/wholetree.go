@@ -19,7 +19,7 @@ var wholeRules = []wholeRule{
 	{"duplicate", duplicates},
 	{"tracked-ignored", trackedIgnored},
 	{instructionsRule, instructions},
-	{"stale-allow", staleAllow},
+	{"stale-allow", staleAllow}, // behind the rule that finds aliases
 	{"stale-budget", staleBudgets},
 }
 
@@ -29,6 +29,8 @@ type wholeTreePass struct {
 	files []tree.File // in the order of slots and of res.Files
 	slots []outcome
 	res   *Result
+
+	aliases []string // names that links give to files of instructions; some lead through links to folders, and are no file's path
 }
 
 // judgeWhole runs the rules about a whole tree and adds what they find. In a part of a tree, and in a change, they would be wrong.
@@ -36,7 +38,7 @@ func (r *runner) judgeWhole(ctx context.Context, files []tree.File, slots []outc
 	if !r.wholeTree() {
 		return nil
 	}
-	pass := &wholeTreePass{r, files, slots, res}
+	pass := &wholeTreePass{run: r, files: files, slots: slots, res: res}
 	for _, rule := range wholeRules {
 		res.Findings = append(res.Findings, rule.judge(ctx, pass)...)
 	}
