@@ -58,7 +58,7 @@ func (n *naming) cut(usual bool) (names []string) {
 	before, found := n.prefixes(usual)
 	for i := range n.sections {
 		s := &n.sections[i]
-		if path, ok := s.without(before); ok && found && s.usual == usual {
+		if path, ok := s.without(before); ok && found && (s.usual == usual || s.usual && (s.creates || s.deletes)) {
 			s.old, s.new = path, path
 			names = append(names, fmt.Sprintf("%s is %s", s.spelled[0], path))
 		}
@@ -128,9 +128,16 @@ func (s *section) isOf(id string) bool {
 	return len(s.hunks) > 0 && s.hunks[0].oldCount > 0 && len(s.ids[0]) >= shortest && sameID(s.ids[0], id)
 }
 
-// without takes prefixes off the names, where both have them before the same path.
+// without takes prefixes off the names, where both have them before the same path. What git diff --no-index OLD NEW prints of a file that is in one
+// of the two directories alone has the name there on both sides.
 func (s *section) without(before prefixes) (path string, ok bool) {
 	first, old := strings.CutPrefix(s.spelled[0], before[0])
 	second, new := strings.CutPrefix(s.spelled[1], before[1])
+	switch {
+	case s.usual && s.creates && before[1] != "":
+		return second, new && second != ""
+	case s.usual && s.deletes && before[0] != "":
+		return first, old && first != ""
+	}
 	return first, old && new && first == second && first != ""
 }

@@ -70,6 +70,26 @@ func TestPrefixesOfWhatIsMade(t *testing.T) {
 	}
 }
 
+// TestTwoDirectories: git diff --no-index names a file that is in one directory alone with that on both sides.
+func TestTwoDirectories(t *testing.T) {
+	tree := fakeTree{"f.go": {}, "gone.go": {}, "new/f.go": {}}
+	for _, before := range []prefixes{{"a/", "b/"}, {"", ""}} {
+		one, other := before[0], before[1]
+		lines := append([]string{
+			"diff --git " + one + "old/gone.go " + other + "old/gone.go", "deleted file mode 100644", "--- " + one + "old/gone.go", "+++ /dev/null", "@@ -1 +0,0 @@", "-a",
+			"diff --git " + one + "new/n.go " + other + "new/n.go", "new file mode 100644", "--- /dev/null", "+++ " + other + "new/n.go", "@@ -0,0 +1 @@", "+a",
+			"diff --git " + one + "new/empty " + other + "new/empty", "new file mode 100644", "index 0000000..e69de29",
+			"diff --git " + one + "old/f.go " + other + "new/f.go", "--- " + one + "old/f.go", "+++ " + other + "new/f.go"}, oneHunk...)
+		p := patchOf(t, lines...)
+		if err := p.Locate(tree); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(p.Added, len(p.Files), p.Files[0].Path, " ", p.Files[1].Path); got != "[n.go empty] 2gone.go f.go" {
+			t.Errorf("%q: %s", before, got)
+		}
+	}
+}
+
 // TestPrefixesOfMoves: the first line of what is moved has the prefixes, and its header has not; that is certain.
 func TestPrefixesOfMoves(t *testing.T) {
 	tree := fakeTree{"f.go": {id: "1111111aaaa"}, "s p.go": {}}
