@@ -10,8 +10,6 @@ import (
 	"sync"
 )
 
-const moduleStart = "Submodule "
-
 // moduleLine is what git prints of a submodule with --submodule=log and =diff; how it goes on is in its words, as "(new submodule)".
 var moduleLine = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^Submodule (.+) (?:contains (?:untracked|modified) content|[0-9a-f]{7,}\.{2,3}[0-9a-f]{7,}(?: \(.*\))?:?)$`)
@@ -19,7 +17,7 @@ var moduleLine = sync.OnceValue(func() *regexp.Regexp {
 
 // moduleOf is the submodule in a line of git's that tells its commits in words; "" for any other line.
 func moduleOf(line string) string {
-	if !strings.HasPrefix(line, moduleStart) {
+	if !strings.HasPrefix(line, "Submodule ") {
 		return ""
 	}
 	if match := moduleLine().FindStringSubmatch(line); match != nil {

@@ -11,7 +11,7 @@ const (
 // with any.
 func isColoured(line string) bool {
 	text := colourless(line)
-	return text != line && (strings.HasPrefix(text, "diff --git ") || strings.HasPrefix(text, moduleStart) || strayFault(text) != "")
+	return text != line && (strings.HasPrefix(text, "diff --git ") || strayFault(text) != "")
 }
 
 // colourless is a line without the colours before it.
