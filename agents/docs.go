@@ -63,12 +63,13 @@ type Instructions struct {
 
 // finder gathers the files of instructions by every name that leads to one.
 type finder struct {
-	tree   Tree
-	byName map[string]*Doc // nil for what is there and is in no sum
-	names  []string        // sorted; imported files are not among them
-	byPath map[string]*Doc // every file that was looked at, imported ones too
-	left   map[leftKey]Unimported
-	found  importing
+	tree    Tree
+	byName  map[string]*Doc          // nil for what is there and is in no sum
+	names   []string                 // sorted; imported files are not among them
+	byPath  map[string]*Doc          // every file that was looked at, imported ones too
+	left    map[leftImport][]string  // with the titles of the agents that do not follow it
+	counted map[importPlace][]string // and of those that follow it, be it on one way of several
+	found   importing
 
 	links      map[string]bool
 	paths      []string          // all of them, where there are links
@@ -77,7 +78,7 @@ type finder struct {
 
 // Find finds the files that agents read on every turn, and what each folder's chain of them costs.
 func Find(t Tree, all []Agent) *Instructions {
-	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftKey]Unimported{}, links: map[string]bool{}, unfollowed: map[string]string{}}
+	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftImport][]string{}, counted: map[importPlace][]string{}, links: map[string]bool{}, unfollowed: map[string]string{}}
 	f.findLinks()
 	for name := range t.Paths {
 		if IsInstruction(name) {

@@ -1,26 +1,6 @@
 package agents
 
-import (
-	"cmp"
-	"fmt"
-	"slices"
-
-	"github.com/dustin/go-humanize"
-)
-
-// Unimported is an import that is in no sum.
-type Unimported struct {
-	Path   string // of the file it stands in
-	Line   int
-	Target string // as it is written, without the @
-	Why    string // as the rest of a sentence: "there is no such file"
-}
-
-type leftKey struct {
-	path string
-	line int
-	why  string
-}
+import "fmt"
 
 // step is a file on the way from one that is read on every turn through its imports.
 type step struct {
@@ -64,14 +44,14 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 			isNew := row.imports.repeats || !seen[e.to.doc]
 			switch {
 			case at.imports(e.to.doc, row.imports.repeats):
-				f.leave(at.link.doc, e.reference, "in a circle: that file is read already")
+				f.leave(row.title, at.link.doc, e.reference, "in a circle: that file is read already")
 			case isNew && at.depth == row.imports.steps:
-				f.leave(at.link.doc, e.reference, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
+				f.leave(row.title, at.link.doc, e.reference, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
 			case isNew && row.imports.repeats && len(links) == mostReads:
-				f.leave(at.link.doc, e.reference, fmt.Sprintf("only the first %d files are counted that the imports of one lead to", mostReads))
+				f.leave(anyAgent, at.link.doc, e.reference, fmt.Sprintf("only the first %d files are counted that the imports of one lead to", mostReads))
 				return links
 			default:
-				f.note(row.name, e, at.link.doc)
+				f.note(&row, e, at.link.doc)
 				if isNew {
 					seen[e.to.doc] = true
 					links = append(links, e.to)
@@ -103,10 +83,10 @@ func (f *finder) edges(row agentRow, at link) []edge {
 		name, real, why := f.resolve(key.folder, r)
 		switch {
 		case r.inHTML && name != "":
-			f.leave(from, r, fmt.Sprintf("it stands in a block of HTML, in which %s looks for no imports; a blank line above it ends the block", row.title))
+			f.leave(row.title, from, r, fmt.Sprintf("it stands in a block of HTML, in which %s looks for no imports; a blank line above it ends the block", row.title))
 		case r.inHTML:
 		case name == "":
-			f.leave(from, r, why)
+			f.leave(row.title, from, r, why)
 		default:
 			if d := f.doc(real); !d.blank {
 				if name != real {
@@ -125,17 +105,19 @@ func (f *finder) edges(row agentRow, at link) []edge {
 
 // note notes that an agent reads a file because another one imports it. It takes its limit of a single file to hold for that as well:
 // https://github.com/me2resh/apexyard/issues/372.
-func (f *finder) note(agent string, e *edge, by *Doc) {
+func (f *finder) note(row *agentRow, e *edge, by *Doc) {
 	if e.noted {
 		return
 	}
 	e.noted = true
+	at := importPlace{by.Path, e.line, e.target}
+	f.counted[at] = with(f.counted[at], row.title)
 	d := e.to.doc
 	if key := [2]*Doc{d, by}; !f.found.by[key] {
 		f.found.by[key] = true
 		d.ImportedBy = append(d.ImportedBy, by.Path)
 	}
-	d.Agents, d.limited, d.OnDemand = with(d.Agents, agent), with(d.limited, agent), false
+	d.Agents, d.limited, d.OnDemand = with(d.Agents, row.name), with(d.limited, row.name), false
 }
 
 // imports reports that the way to a step has come through a file. An agent that repeats files does not know the one that the way starts from.
@@ -146,41 +128,4 @@ func (s *step) imports(d *Doc, repeats bool) bool {
 		}
 	}
 	return false
-}
-
-// leave notes an import that is not counted, once for each place where it stands; why is empty where nothing need be said.
-func (f *finder) leave(d *Doc, r reference, why string) {
-	if why != "" {
-		f.left[leftKey{d.Path, r.line, r.target + "\x00" + why}] = Unimported{d.Path, r.line, r.target, why}
-	}
-}
-
-// leaveUnlooked notes the imports that there may be besides those that are looked at.
-func (f *finder) leaveUnlooked(d *Doc, beyond unlooked) {
-	f.leaveSome(d, beyond, fmt.Sprintf("only the first %d imports of a file are looked at", mostReferences))
-	f.leaveSome(d, d.late, "it stands behind the first MiB of the file, where no imports are looked for")
-}
-
-func (f *finder) leaveSome(d *Doc, u unlooked, why string) {
-	switch {
-	case u.num == 0:
-		return
-	case u.num == 2:
-		why += "; so it is with 1 more"
-	case u.num > 2:
-		why += fmt.Sprintf("; so it is with %s more", humanize.Comma(int64(u.num-1)))
-	}
-	f.leave(d, u.reference, why)
-}
-
-// unimported are the imports that are in no sum, in the order in which they stand.
-func (f *finder) unimported() []Unimported {
-	var out []Unimported
-	for _, u := range f.left {
-		out = append(out, u)
-	}
-	slices.SortFunc(out, func(a, b Unimported) int {
-		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Target, b.Target), cmp.Compare(a.Why, b.Why))
-	})
-	return out
 }
