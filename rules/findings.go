@@ -157,10 +157,10 @@ func literalPattern(p string) string {
 
 func tomlString(s string) string { return fmt.Sprintf("%q", s) }
 
-// suffixFinding: an agent that is promised an image or a PDF and gets something else may lose its whole session.
+// suffixFinding: an agent that is promised an image or a PDF and gets something else, or nothing at all, may lose its whole session.
 func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 	ending := path.Ext(p.Lower)
-	if !magic.PromisesImage(ending) || s.Bytes == 0 || s.Class == LFSPointer || samePromise(p, ending) {
+	if !magic.PromisesImage(ending) || s.Class == LFSPointer || samePromise(p, ending) {
 		return nil, nil
 	}
 	found, err := p.signatureOf()
@@ -175,6 +175,8 @@ func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 		what = found.Title
 	case s.Binary:
 		what = "no image format known here"
+	case s.Bytes == 0:
+		what = "empty"
 	}
 	return &Finding{Rule: "suffix", Level: Warn, Path: s.Path, Class: s.Class, Gate: "magic", Bytes: s.Bytes, Tokens: s.Tokens,
 		Message:  fmt.Sprintf("suffix %s promises an image or a PDF, the content is %s", ending, what),

@@ -77,5 +77,10 @@ func encodedImages(t testing.TB) []fixture {
 		{"gif", "GIF87a" + le16(1) + le16(1) + "\x80\x00\x00\xff\xff\xff" + zeros(20)},
 		{"gif", "GIF89a" + le16(8_193) + le16(65_535) + "\xf7\x00\x00" + noise(64)},
 		{"gif", "GIF89a" + le16(0x2121) + le16(0x2020) + "\xf7\x41\x00" + noise(64)},
-		{"gif", "GIF89a" + le16(0x2121) + le16(0x2020) + "\xf7\x00\x31" + noise(64)}}
+		{"gif", "GIF89a" + le16(0x2121) + le16(0x2020) + "\xf7\x00\x31" + noise(64)},
+		{"gif", "GIF89a" + le16(1) + le16(1) + "\x80\x01\x40\x00\x00\x00\xff\xff\xff!\xf9\x04" + zeros(5) + "," + zeros(4)},
+		{"gif", "GIF89a" + le16(9_000) + le16(9_000) + "\x80\x01\x31\x00\x00\x00\xff\xff\xff," + zeros(4) + le16(9_000)},
+		{"gif", "GIF89a" + le16(9_000) + le16(9_000) + "\x70\x01\x31!\xfe\x02ab\x00"},
+		{"gif", "GIF89a" + le16(0x2121) + le16(0x2020) + "\xf7\x41\x42" + noise(600)},
+		{"png", "\x89PNG\r\n\x1a\n\x00\x00\x00\x04CgBI\x50\x00\x20\x02" + noise(4) + "\x00\x00\x00\x0DIHDR"}}
 }

@@ -3,12 +3,12 @@ package magic
 import "github.com/h2non/filetype/matchers"
 
 var images = []row{
-	signature("png", "PNG image", Image, "png apng", exact, known(matchers.TypePng)),
-	signature("jpeg", "JPEG image", Image, "jpg jpeg jpe jfif", exact, known(matchers.TypeJpeg), byteIn(3, 0xC0, 0xFE),
+	// A converter of line ends breaks the eight bytes, which are there to show just that. Apple's variant has a chunk of its own before the header.
+	signature("png", "PNG image", Image, "png apng", exact, at(0, "\x89PNG\r\n\x1A\n"), oneOf(8, "\x00\x00\x00\x0DIHDR", "\x00\x00\x00\x04CgBI")),
+	signature("jpeg", "JPEG image", Image, "jpg jpeg jpe jfif", exact, known(matchers.TypeJpeg), jpegSegment,
 		either(byteIn(4, 0, 7), oneOf(6, "Exif\x00", "JFIF\x00", "ICC_PROFILE\x00", "http://ns.adobe.com/"))),
 	// Of the bytes behind two sizes, a background's number and the aspect ratio, one is 0 as a rule: "GIF89a is the newer one" has letters there.
-	signature("gif", "GIF image", Image, "gif", exact, oneOf(0, "GIF87a", "GIF89a"),
-		either(at(11, "\x00"), at(12, "\x00"), all(byteIn(7, 0, 0x1F), byteIn(9, 0, 0x1F), at(12, "\x31")))),
+	signature("gif", "GIF image", Image, "gif", exact, oneOf(0, "GIF87a", "GIF89a"), either(at(11, "\x00"), at(12, "\x00"), gifBlock)),
 	signature("bmp", "BMP image", Image, "bmp dib", exact, known(matchers.TypeBmp),
 		at(6, "\x00\x00\x00\x00"), le32(10, 26, 4096), le32(14, 12, 124)),
 	signature("webp", "WebP image", Image, "webp", exact, at(0, "RIFF"), known(matchers.TypeWebp), oneOf(12, "VP8 ", "VP8L", "VP8X"), riffSize),
@@ -52,6 +52,23 @@ var images = []row{
 // iconEntry checks the first directory entry of an icon: a reserved byte, the size of its picture, and the offset right behind a
 // directory of up to 256 entries.
 var iconEntry = all(le16(4, 1, 256), oneOf(9, "\x00", "\xFF"), le32(14, 1, 1<<24), le32(18, 22, 6+16*256))
+
+// jpegSegment requires a marker and the length of what follows, which counts its own two bytes.
+var jpegSegment = all(byteIn(3, 0xC0, 0xFE), be16(4, 2, 0xFFFF))
+
+// gifBlock requires that behind the screen and its colours, where the head reaches so far, a block begins: an extension of a known kind,
+// or a picture.
+func gifBlock(head []byte) bool {
+	const screenEnd, flagsAt = 13, 10
+	if len(head) < screenEnd {
+		return false
+	}
+	block := screenEnd
+	if flags := head[flagsAt]; flags >= 0x80 {
+		block += 6 << (flags & 7) // bytes of the colours
+	}
+	return block >= HeadSize || oneOf(block, "!\xF9", "!\xFE", "!\xFF", "!\x01", ",")(head)
+}
 
 // longerThan requires a head of more than n bytes.
 func longerThan(n int) matcher {

@@ -67,3 +67,47 @@ func TestMatchNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestBrokenHeads: what is certainly no image or PDF any more is none under its own name either.
+func TestBrokenHeads(t *testing.T) {
+	header := zeros(3) + "\x0DIHDR" + be32(1) + be32(1) + "\x08\x02" + zeros(3)
+	for name, c := range map[string]struct{ suffix, content string }{
+		"line ends made short":      {"png", "\x89PNG\n\x1a\n" + header},
+		"line ends made long":       {"png", "\x89PNG\r\r\n\x1a\r\n" + header},
+		"line ends made CR":         {"png", "\x89PNG\r\r\x1a\r" + header},
+		"no header":                 {"png", "\x89PNG\r\n\x1a\n" + zeros(400)},
+		"a page behind a signature": {"png", "\x89PNG\r\n\x1a\n<html>"},
+		"cut":                       {"png", "\x89PNG\r\n\x1a\n"},
+		"a page behind a start":     {"jpg", "\xff\xd8\xff<html>404 not found</html>\n"},
+		"a start alone":             {"jpeg", "\xff\xd8\xff"},
+		"cut behind a marker":       {"jpg", "\xff\xd8\xff\xe0"},
+		"a segment of no length":    {"jpg", "\xff\xd8\xff\xe0\x00\x01" + zeros(40)},
+		"a page behind a version":   {"gif", "GIF89a<html>404 not found</html>\x01\n"},
+		"an exclamation":            {"gif", "GIF89a is it!!!\x01\n"},
+		"a version alone":           {"gif", "GIF89a"},
+		"a sentence of PDFs":        {"pdf", "\n%PDF-1.4 is a version of the format\n"},
+		"a page of PDFs":            {"pdf", "<html>\n%PDF-1.4\n</html>\n"},
+	} {
+		if s, ok := magic.MatchNamed([]byte(c.content), c.suffix); ok {
+			t.Errorf("%s: %q is taken for %s", name, c.content, s.ID)
+		}
+	}
+}
+
+// TestWhatStandsBeforeAPDF: programs that read it pass over that, as long as the name says what it is.
+func TestWhatStandsBeforeAPDF(t *testing.T) {
+	const text, binary = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n", "%PDF-1.7\r\n%\xE2\xE3\xCF\xD3\r\n\x00\x01"
+	for _, before := range []string{"", "\n", "\r\n\r\n", "\xEF\xBB\xBF", "\x1B%-12345X@PJL\n"} {
+		for _, content := range []string{before + text, before + binary} {
+			if s, ok := magic.MatchNamed([]byte(content), ".PDF"); !ok || s.ID != "pdf" {
+				t.Errorf("%q: got %q", content, s.ID)
+			}
+			if s, ok := magic.MatchNamed([]byte(content), "txt"); ok && before != "" {
+				t.Errorf("%q in a text: got %q", content, s.ID)
+			}
+		}
+	}
+	if s, ok := magic.MatchNamed([]byte(strings.Repeat(" ", magic.HeadSize-5)+text), "pdf"); ok {
+		t.Errorf("%s by bytes behind the head", s.ID)
+	}
+}
