@@ -110,12 +110,24 @@ func (t *csvTable) agents(r *Report) {
 		t.row("import", "", cells{"path": report.CSVPath(u.Path), "line": strconv.Itoa(u.Line), "message": report.CSVText(u.sentence())})
 	}
 	for _, c := range r.Instructions.Chains {
-		message := folders(c) + ": " + c.State + usedWords(&c) + tokenWords(&c)
+		message := folders(c) + ": " + c.State + usedWords(&c) + tokenWords(&c) + "; " + filesOf(&c)
 		if c.Cut != nil {
 			message += "; " + cutSentence(c.Cut)
 		}
 		t.row("chain", c.Agent, cells{"bytes": whole(c.Bytes), "tokens": whole(c.Tokens), "limit": limitCell(c.Limit), "unit": "bytes", "message": report.CSVText(message)})
 	}
+}
+
+// filesOf names what a chain is made of, in the order in which it is read.
+func filesOf(c *agents.Chain) string {
+	names := make([]string, 0, len(c.Files)+1)
+	for _, name := range c.Files {
+		names = append(names, report.EscapePath(name))
+	}
+	if more := c.FileNum - len(names); more > 0 {
+		names = append(names, number(int64(more))+" more")
+	}
+	return strings.Join(names, " + ")
 }
 
 func limitCell(n int64) string {

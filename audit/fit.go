@@ -102,7 +102,8 @@ func needed(res *rules.Result, budget, theta int64, classes []rules.Class) []rul
 	return classes
 }
 
-// largestTheta is the largest θ under which what is admitted outside of some classes fits the budget, 0 where it needs none.
+// largestTheta is the largest θ under which what is admitted outside of some classes fits the budget, made round as far as it decides the same;
+// 0 where it needs none.
 func largestTheta(res *rules.Result, budget int64, without []rules.Class) (int64, bool) {
 	var total int64
 	var movable []*rules.Stat // those that θ decides about

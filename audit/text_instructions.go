@@ -101,7 +101,11 @@ func (t *printer) unseen(docs []UnseenDoc) {
 
 func (d *UnseenDoc) sentence() string {
 	if d.link {
-		return fmt.Sprintf("Not counted: %s (%s).", report.EscapePath(d.Path), d.Why)
+		name := report.EscapePath(d.Path)
+		if d.Path == "." {
+			name = "the root"
+		}
+		return fmt.Sprintf("Not counted: %s (%s).", name, d.Why)
 	}
 	return fmt.Sprintf("Not counted, and read by agents all the same: %s (%s).", report.EscapePath(d.Path), d.Why)
 }

@@ -25,8 +25,17 @@ func (d *disk) list(folder string, most int) []fs.DirEntry {
 	return entries
 }
 
-// unseenIn audits x.py and kept/AGENTS.md, with paths around them that git ignores; those behind -> are links.
+// unseenIn is what auditAround could not count.
 func unseenIn(t *testing.T, d *disk, c config.Config, paths ...string) (unseen []string) {
+	t.Helper()
+	for _, u := range auditAround(t, d, c, paths...).Instructions.Unseen {
+		unseen = append(unseen, u.Path+": "+u.Why)
+	}
+	return unseen
+}
+
+// auditAround audits x.py and kept/AGENTS.md, with paths around them that git ignores; those behind -> are links.
+func auditAround(t *testing.T, d *disk, c config.Config, paths ...string) *audit.Report {
 	t.Helper()
 	d.files = fstest.MapFS{"x.py": {}, "kept/AGENTS.md": {}}
 	for _, path := range paths {
@@ -39,10 +48,7 @@ func unseenIn(t *testing.T, d *disk, c config.Config, paths ...string) (unseen [
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range r.Instructions.Unseen {
-		unseen = append(unseen, u.Path+": "+u.Why)
-	}
-	return unseen
+	return r
 }
 
 // TestIgnoredInstructions: they are found by the places of the table, wherever they lie.
@@ -82,5 +88,20 @@ func TestIgnoredSearchEnds(t *testing.T) {
 	c.Exclude = []string{"/kept/"}
 	if unseen := unseenIn(t, &disk{}, c, many[:9_000]...); !slices.Equal(unseen, []string{"kept/AGENTS.md: `exclude` leaves it out"}) {
 		t.Errorf("got %q", unseen)
+	}
+}
+
+// TestIgnoredSearchEndsInTheRoot: it is called so, as everywhere else.
+func TestIgnoredSearchEndsInTheRoot(t *testing.T) {
+	var many []string
+	for i := range 20_100 {
+		many = append(many, fmt.Sprintf("%05d.o", i))
+	}
+	var b strings.Builder
+	if err := audit.Text(&b, auditAround(t, &disk{}, config.Default(), many...), audit.Options{Width: 200}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "Not counted: the root (a folder with much that git ignores") {
+		t.Errorf("got %s", b.String())
 	}
 }
