@@ -78,7 +78,8 @@ type finder struct {
 
 // Find finds the files that agents read on every turn, and what each folder's chain of them costs.
 func Find(t Tree, all []Agent) *Instructions {
-	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftImport][]string{}, counted: map[importPlace][]string{}, links: map[string]bool{}, unfollowed: map[string]string{}}
+	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftImport][]string{}, counted: map[importPlace][]string{},
+		found: importing{map[edgeKey][]edge{}, map[[2]*Doc]bool{}}, links: map[string]bool{}, unfollowed: map[string]string{}}
 	f.findLinks()
 	for name := range t.Paths {
 		if IsInstruction(name) {

@@ -96,9 +96,6 @@ func (f *finder) edges(row agentRow, at link) []edge {
 			}
 		}
 	}
-	if f.found.edges == nil {
-		f.found = importing{map[edgeKey][]edge{}, map[[2]*Doc]bool{}}
-	}
 	f.found.edges[key] = edges
 	return edges
 }

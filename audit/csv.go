@@ -120,14 +120,7 @@ func (t *csvTable) agents(r *Report) {
 
 // filesOf names what a chain is made of, in the order in which it is read.
 func filesOf(c *agents.Chain) string {
-	names := make([]string, 0, len(c.Files)+1)
-	for _, name := range c.Files {
-		names = append(names, report.EscapePath(name))
-	}
-	if more := c.FileNum - len(names); more > 0 {
-		names = append(names, number(int64(more))+" more")
-	}
-	return strings.Join(names, " + ")
+	return strings.Join(firstNames(c.Files, c.FileNum, report.EscapePath), " + ")
 }
 
 func limitCell(n int64) string {

@@ -2,8 +2,6 @@ package audit
 
 import (
 	"context"
-	"slices"
-	"strings"
 
 	"github.com/bloatgate/bloatgate/agents"
 	"github.com/bloatgate/bloatgate/report"
@@ -78,14 +76,14 @@ func (in *Input) links(yield func(string) bool) {
 		return
 	}
 	for i := range in.Files.files {
-		if f := &in.Files.files[i]; f.Mode == tree.Symlink && statOf(in.Result, f.Path) != nil && !yield(f.Path) {
+		if f := &in.Files.files[i]; f.Mode == tree.Symlink && in.Result.Stat(f.Path) != nil && !yield(f.Path) {
 			return
 		}
 	}
 }
 
 func (in *Input) look(path string) (agents.File, bool) {
-	s := statOf(in.Result, path)
+	s := in.Result.Stat(path)
 	if s == nil {
 		return agents.File{}, false
 	}
@@ -103,17 +101,7 @@ func (in *Input) look(path string) (agents.File, bool) {
 
 // areOurs reports instructions that whoever keeps the repository can shorten, as check has it.
 func (in *Input) areOurs(path string) bool {
-	s := statOf(in.Result, path)
-	return s == nil || s.Class != rules.Vendored
-}
-
-// statOf is the outcome for the file at a path, nil when it was not judged.
-func statOf(res *rules.Result, name string) *rules.Stat {
-	i, found := slices.BinarySearchFunc(res.Files, name, func(s rules.Stat, name string) int { return strings.Compare(s.Path, name) })
-	if !found {
-		return nil
-	}
-	return &res.Files[i]
+	return in.Result.ClassOf(path) != rules.Vendored
 }
 
 // instructionBreaks are the files in which chains are cut, each with the longest of these, and the instruction files that are longer than an agent takes.

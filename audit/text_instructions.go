@@ -62,14 +62,18 @@ func (d *InstructionDoc) how() string {
 		return ""
 	}
 	const shownImporters = 3
-	names := make([]string, 0, shownImporters)
-	for _, name := range d.ImportedBy[:min(len(d.ImportedBy), shownImporters)] {
-		names = append(names, report.EscapePath(name))
+	return "; imported by " + strings.Join(firstNames(d.ImportedBy[:min(len(d.ImportedBy), shownImporters)], len(d.ImportedBy), report.EscapePath), ", ")
+}
+
+// firstNames are the first of so many names, each as it is shown, and how many more there are.
+func firstNames(names []string, num int, shown func(name string) string) (out []string) {
+	for _, name := range names {
+		out = append(out, shown(name))
 	}
-	if more := len(d.ImportedBy) - len(names); more > 0 {
-		names = append(names, number(int64(more))+" more")
+	if more := num - len(names); more > 0 {
+		out = append(out, number(int64(more))+" more")
 	}
-	return "; imported by " + strings.Join(names, ", ")
+	return out
 }
 
 // unread names imports that lead to nothing that could be counted.
@@ -128,14 +132,8 @@ func sameChains(chains []agents.Chain) (groups [][]agents.Chain) {
 func (t *printer) chain(group []agents.Chain, everywhere int) {
 	c := group[0]
 	short := func(name string) string { return t.path(name, t.width/2) }
-	var names, readers []string
-	shown := t.shownFiles(len(c.Files))
-	for _, name := range c.Files[:shown] {
-		names = append(names, short(name))
-	}
-	if more := c.FileNum - shown; more > 0 {
-		names = append(names, number(int64(more))+" more")
-	}
+	var readers []string
+	names := firstNames(c.Files[:t.shownFiles(len(c.Files))], c.FileNum, short)
 	for _, same := range group {
 		readers = append(readers, same.Agent)
 	}
@@ -202,16 +200,11 @@ func cutSentence(c *agents.Cut) string {
 func folders(c agents.Chain) string { return foldersAs(c, report.EscapePath) }
 
 func foldersAs(c agents.Chain, shown func(folder string) string) string {
-	var names []string
-	for _, f := range c.Folders {
-		if f == "" {
-			names = append(names, "the root")
-		} else {
-			names = append(names, shown(f))
+	names := firstNames(c.Folders, c.FolderNum, func(folder string) string {
+		if folder == "" {
+			return "the root"
 		}
-	}
-	if more := c.FolderNum - len(names); more > 0 {
-		names = append(names, fmt.Sprintf("%s more", number(int64(more))))
-	}
+		return shown(folder)
+	})
 	return strings.Join(names, ", ")
 }

@@ -97,5 +97,5 @@ func (s *ignoredSearch) isFound(path string, entry fs.DirEntry) bool {
 }
 
 func (s *ignoredSearch) isListed(path string) bool {
-	return s.excluded[path] || statOf(s.in.Result, path) != nil
+	return s.excluded[path] || s.in.Result.Stat(path) != nil
 }

@@ -24,11 +24,14 @@ const (
 
 var placeNames = [places]string{"source", "test", "documentation", "example", "configuration or data", "stylesheet or drawing", "changelog", "data", "vendored or generated"}
 
-// placeWords are directories, by name, that say what everything below them is. "testing" is missing on purpose: frameworks ship theirs.
-var placeWords = []struct {
+// placeRow are words, separated by blanks, that say of a path which place it has.
+type placeRow struct {
 	place place
-	dirs  string
-}{
+	words string
+}
+
+// placeWords are directories, by name, that say what everything below them is. "testing" is missing on purpose: frameworks ship theirs.
+var placeWords = []placeRow{
 	{placeForeign, "vendor third_party thirdparty node_modules bower_components external dist _vendor extern deps generated __generated__"},
 	{placeTest, "test tests __tests__ spec specs e2e testdata test_data fixtures __mocks__ __fixtures__ testcases androidtest unittests functional"},
 	{placeDoc, "doc docs documentation website site man manual guides"},
@@ -36,37 +39,27 @@ var placeWords = []struct {
 	{placeOther, "locale locales i18n translations .github .circleci ci scripts script tools build assets static"},
 }
 
-// placeByDir has the words of placeWords.
-var placeByDir = sync.OnceValue(func() map[string]place {
-	by := map[string]place{}
-	for _, w := range placeWords {
-		for dir := range strings.FieldsSeq(w.dirs) {
-			by[dir] = w.place
-		}
-	}
-	return by
-})
-
 // placeEndings are endings of names, in lower case, that say what a file is where no directory does. Data lies only where one does.
-var placeEndings = []struct {
-	place   place
-	endings string
-}{
+var placeEndings = []placeRow{
 	{placeDoc, ".md .rst .txt .adoc .tex .html .1 .texi"},
 	{placeStyle, ".css .scss .sass .less .styl .svg"},
 	{placeData, ".json .jsonl .ndjson .csv .tsv .xml .log .out .dat"},
 }
 
-// placeByEnding has the endings of placeEndings.
-var placeByEnding = sync.OnceValue(func() map[string]place {
-	by := map[string]place{}
-	for _, row := range placeEndings {
-		for ending := range strings.FieldsSeq(row.endings) {
-			by[ending] = row.place
+var placeByDir, placeByEnding = byWord(placeWords), byWord(placeEndings)
+
+// byWord looks places up by their words, in a map that is made when it is first asked for.
+func byWord(rows []placeRow) func() map[string]place {
+	return sync.OnceValue(func() map[string]place {
+		by := map[string]place{}
+		for _, row := range rows {
+			for word := range strings.FieldsSeq(row.words) {
+				by[word] = row.place
+			}
 		}
-	}
-	return by
-})
+		return by
+	})
+}
 
 // testNames are what the names of tests begin and end with, in lower case, before the last ending.
 var testNames = struct{ prefixes, suffixes []string }{

@@ -132,7 +132,7 @@ func Agreed(draws ...[]string) (list []Selected) {
 // InTestsOrDocs reports that a path lies in a directory of tests or of documentation, where a selector's choice does not count.
 func InTestsOrDocs(p string) bool {
 	for _, w := range placeWords {
-		if (w.place == placeTest || w.place == placeDoc) && under(p, w.dirs) {
+		if (w.place == placeTest || w.place == placeDoc) && under(p, w.words) {
 			return true
 		}
 	}

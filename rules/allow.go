@@ -76,7 +76,7 @@ func staleAllow(_ context.Context, w *wholeTreePass) []Finding {
 
 // staleEntry begins a warning about an entry of the configuration, at its own line; which tells it from others of its rule.
 func (w *wholeTreePass) staleEntry(rule string, line int, which string) Finding {
-	f := Finding{Rule: rule, Level: Warn, Path: w.run.opt.ConfigPath, Class: w.res.classOf(w.run.opt.ConfigPath)}
+	f := Finding{Rule: rule, Level: Warn, Path: w.run.opt.ConfigPath, Class: w.res.ClassOf(w.run.opt.ConfigPath)}
 	if f.Path != "" {
 		f.Line = line
 	}

@@ -37,7 +37,7 @@ func (res *Result) rejudged(trees Trees) (found []rejudged) {
 	touched := res.touchedPaths()
 	for i := range trees.After.Files {
 		now := &trees.After.Files[i]
-		old := trees.Before.stat(now.Path)
+		old := trees.Before.Stat(now.Path)
 		if touched[now.Path] || old == nil || old.Verdict == Skip || now.Verdict == Skip || old.Bytes != now.Bytes {
 			continue
 		}

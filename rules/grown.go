@@ -41,7 +41,7 @@ func (res *Result) Settle(ctx context.Context, before tree.Source, opt Options) 
 	res.dropOldWidths(o)
 	for i := range res.Findings {
 		f := &res.Findings[i]
-		s := res.stat(f.Path)
+		s := res.Stat(f.Path)
 		if !f.sized || s == nil {
 			continue
 		}
@@ -71,7 +71,7 @@ func (res *Result) Lacking() int { return res.lacking }
 func (res *Result) oldPaths() (paths []string) {
 	for i := range res.Findings {
 		if f := &res.Findings[i]; f.sized {
-			if s := res.stat(f.Path); s != nil && s.Was != "" {
+			if s := res.Stat(f.Path); s != nil && s.Was != "" {
 				paths = append(paths, s.Was)
 			}
 		}

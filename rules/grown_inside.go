@@ -54,7 +54,7 @@ func (in *inside) before(run int, old *Stat) int64 {
 // dropOldWidths takes out the notes about wide lines of files that had a line as wide before.
 func (res *Result) dropOldWidths(o *olds) {
 	res.Findings = slices.DeleteFunc(res.Findings, func(f Finding) bool {
-		s := res.stat(f.Path)
+		s := res.Stat(f.Path)
 		if f.Rule != wideRule || s == nil {
 			return false
 		}

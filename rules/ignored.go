@@ -72,7 +72,7 @@ func hasDotName(p string) bool { return strings.HasPrefix(p, ".") || strings.Con
 // ignored words the finding. It stands at the pattern, for that is where it is put right.
 func (w *wholeTreePass) ignored(h *hides) Finding {
 	file, line := h.by.file, h.by.pattern
-	f := Finding{Rule: "tracked-ignored", Level: Warn, Path: file.path, Line: line.line, Class: w.res.classOf(file.path), Bytes: h.bytes, Tokens: h.tokens, Unit: "tokens",
+	f := Finding{Rule: "tracked-ignored", Level: Warn, Path: file.path, Line: line.line, Class: w.res.ClassOf(file.path), Bytes: h.bytes, Tokens: h.tokens, Unit: "tokens",
 		Message: fmt.Sprintf("%q hides %s (%s) from searches that respect .gitignore", line.Text, counted(int64(len(h.files)), "tracked file"), counted(h.tokens, "token")),
 		Fix: fmt.Sprintf("Narrow the pattern, or keep what is meant to be there by a line below it such as `!%s`; untrack what is not meant to be in git (git rm --cached FILE).",
 			literalPattern(h.by.path[len(file.dir):]))}

@@ -71,7 +71,7 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 
 // cutChain is about the longest of the chains that are cut in one file.
 func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents.Chain, folders int) Finding {
-	f := Finding{Rule: instructionsRule, Level: Warn, Path: c.Cut.Path, Line: c.Cut.Line, Class: w.res.classOf(c.Cut.Target), Bytes: c.Bytes, Tokens: c.Whole,
+	f := Finding{Rule: instructionsRule, Level: Warn, Path: c.Cut.Path, Line: c.Cut.Line, Class: w.res.ClassOf(c.Cut.Target), Bytes: c.Bytes, Tokens: c.Whole,
 		Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a)}
 	from := "the root"
 	if c.Folders[0] != "" {
@@ -99,7 +99,7 @@ func (w *wholeTreePass) longInstructions(a *agents.Agent, limit *agents.Limit, d
 		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || !w.areOurs(d.Path) || w.isAllowed(d.Path) || w.isAllowed(d.Also...) {
 			continue
 		}
-		f := Finding{Rule: instructionsRule, Level: Warn, Path: d.Path, Class: w.res.classOf(d.Path), Bytes: d.Bytes, Tokens: d.Tokens, Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a),
+		f := Finding{Rule: instructionsRule, Level: Warn, Path: d.Path, Class: w.res.ClassOf(d.Path), Bytes: d.Bytes, Tokens: d.Tokens, Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a),
 			Message: fmt.Sprintf("instructions of %s: %s; limit %s: %s", a.Title, counted(d.Characters, "character"), counted(limit.Max, "character"), limit.Effect)}
 		f.Fingerprint = fingerprint(f, a.Name)
 		out = append(out, f)
@@ -112,7 +112,7 @@ func fixInstructionsOf(a *agents.Agent) string {
 }
 
 // areOurs reports instructions that whoever keeps the repository can shorten: other people's files stay as they are.
-func (w *wholeTreePass) areOurs(path string) bool { return w.res.classOf(path) != Vendored }
+func (w *wholeTreePass) areOurs(path string) bool { return w.res.ClassOf(path) != Vendored }
 
 // isAllowed reports a file that an [[allow]] entry admits by one of its names: its reason settles the matter.
 func (w *wholeTreePass) isAllowed(names ...string) bool {

@@ -54,16 +54,16 @@ func (s *Stat) isRead() bool {
 	return s.Verdict == Admit && s.Gate != "allow" && !s.Binary && !s.Covered && s.Tokens > 0
 }
 
-// classOf is the class of the file at path, "" when it was not judged.
-func (res *Result) classOf(path string) Class {
-	if s := res.stat(path); s != nil {
+// ClassOf is the class of the file at path, "" when it was not judged.
+func (res *Result) ClassOf(path string) Class {
+	if s := res.Stat(path); s != nil {
 		return s.Class
 	}
 	return ""
 }
 
-// stat is the outcome for the file at path, nil when it was not judged.
-func (res *Result) stat(path string) *Stat {
+// Stat is the outcome for the file at path, nil when it was not judged.
+func (res *Result) Stat(path string) *Stat {
 	if i, found := res.at(path); found {
 		return &res.Files[i]
 	}
