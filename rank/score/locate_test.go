@@ -118,7 +118,7 @@ func TestWhatHasNoLines(t *testing.T) {
 		"diff --git m.sh m.sh", "old mode 100644", "new mode 100755",
 		"diff --git b.dat b.dat", "index 1..2 100644", "Binary files b.dat and b.dat differ",
 		"diff --git e.py e.py", "new file mode 100644", "index 0..e69de29",
-		"diff --git a/g.dat b/g.dat", "index 1..2 100644", "GIT binary patch", "literal 3", "Kc${NkU|;|M00aO5", "", "literal 3", "Kc${NkU|;|M00aO5", "",
+		"diff --git a/g.dat b/g.dat", "index 1..2 100644", "GIT binary patch", "literal 3", "Kc$`a2N(KM|O#vqW", "", "literal 3", "Kc$`a2N(KM|O#vqW", "",
 		"Only in new: zz.py", "Binary files old/o.dat and new/o.dat differ",
 		"diff -ruN old/new.py new/new.py", "--- old/new.py\t1970-01-01 00:00:00.000000000 +0000", "+++ new/new.py\t2026-11-30 12:00:00 +0000", "@@ -0,0 +1 @@", "+t")
 	got := fmt.Sprint(p.Links, p.Modules, p.Added, p.Binaries, p.Only, len(p.Files), p.Files[0].Path)

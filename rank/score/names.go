@@ -34,10 +34,12 @@ func (s *sectioner) gitSection() error {
 	for s.at++; s.field(fields); s.at++ {
 	}
 	made.take(fields)
-	made.binary = s.skipBinary()
 	var names [2]string
+	var err error
+	if made.binary, err = s.binary(); err != nil {
+		return err
+	}
 	if s.atNames() {
-		var err error
 		if names, err = s.names(); err != nil {
 			return err
 		}
@@ -45,7 +47,7 @@ func (s *sectioner) gitSection() error {
 	} else if delete(fields, "index"); len(fields) == 0 && !made.binary || hasOneMode(fields) {
 		return s.fault(head, "this file header is cut off: nothing says what changes")
 	}
-	if err := made.nameAsGit(s.lines[head][len("diff --git "):], fields, names); err != nil {
+	if err = made.nameAsGit(s.lines[head][len("diff --git "):], fields, names); err != nil {
 		return s.fault(head, "%v", err)
 	}
 	return s.finish(made)
@@ -88,23 +90,6 @@ func (s *sectioner) field(fields map[string]string) bool {
 		}
 	}
 	return false
-}
-
-// skipBinary passes over what stands for binary content.
-func (s *sectioner) skipBinary() bool {
-	if strings.HasPrefix(s.peek(0), "Binary files ") {
-		s.at++
-		return true
-	}
-	if s.peek(0) != "GIT binary patch" {
-		return false
-	}
-	for s.at++; strings.HasPrefix(s.peek(0), "literal ") || strings.HasPrefix(s.peek(0), "delta "); s.at++ {
-		for s.peek(0) != "" {
-			s.at++
-		}
-	}
-	return true
 }
 
 var (

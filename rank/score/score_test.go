@@ -295,6 +295,7 @@ func FuzzScore(f *testing.F) {
 	f.Add("--- a/f\n+++ b/f\n@@ -0,0 +1 @@\n+c\n", "f\n", "")
 	f.Add("diff --git a/f b/f\n@@ -9223372036854775807,1 +1 @@\n-c\n", "--- SOURCE 1: f lines 1-99999999999 ---", "c")
 	f.Add("--- f\n+++ f\n@@ -1 +1 @@\n-a\n+b\n--- f\n+++ f\n@@ -1 +1,2 @@\n-b\n+c\n+d\n", "--- SOURCE 1: ./f lines 1-9223372036854775807 ---\na\f\n\f\n", "a\n")
+	f.Add("diff --git a/f b/f\nindex 1..2\nGIT binary patch\n"+packedThree+packedDelta, "--- SOURCE 1: f lines 1-1 ---\na\n", "a\n")
 	f.Fuzz(func(t *testing.T, patch, context, file string) {
 		p, err := ReadPatch(strings.NewReader(patch))
 		if err != nil {

@@ -47,6 +47,8 @@ type sectioner struct {
 	parts  string // what stands between the parts of a mail, without the two dashes before it; "" for nothing
 	graph  bool   // a commit of git log --graph was seen
 	patch  *Patch
+
+	unpacked int64 // bytes of binary content
 }
 
 // strays are lines that begin like a part of a diff. Where they stand outside of one, something is missing or broken.
@@ -54,6 +56,7 @@ var strays = []struct{ start, fault string }{
 	{"diff --cc ", combined}, {"diff --combined ", combined}, {"@@@ ", combined},
 	{"diff --", "this kind of diff is not known; give a unified one, as git diff prints it"},
 	{"@@ ", "this begins a hunk, but its numbers do not parse, or no file stands before it"},
+	{binaryHead, "this begins a binary content, and no line names its file"},
 	{"--- ", "this file header is cut off: a +++ line and a hunk have to come next"},
 	{"+++ ", "this file header is cut off: a --- line has to come before it"},
 }
