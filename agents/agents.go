@@ -84,6 +84,14 @@ func (a *Agent) Limit(kind string) *Limit {
 	return nil
 }
 
+// rowOf is an agent's row of the table, nil where there is none.
+func rowOf(agent string) *agentRow {
+	if at := slices.IndexFunc(agentRows, func(row agentRow) bool { return row.name == agent }); at >= 0 {
+		return &agentRows[at]
+	}
+	return nil
+}
+
 // For is the table of agents with the configuration's values in it.
 func For(c config.Config) []Agent {
 	var agents []Agent

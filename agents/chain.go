@@ -18,6 +18,7 @@ type Chain struct {
 	Tokens    int64    `json:"tokens"`     // that arrive, each turn
 	Imported  int64    `json:"imported"`   // tokens of those that others import
 	Whole     int64    `json:"-"`          // tokens of all of them
+	Stripped  int64    `json:"-"`          // tokens that the agent takes out before: comments, front matter
 	Limit     int64    `json:"limit"`      // bytes; 0 for none
 	Used      float64  `json:"used"`       // of the limit
 	State     string   `json:"state"`      // "ok", "near" (from 90 % of the limit on) or "cut"
@@ -151,6 +152,7 @@ func (c *Chain) add(l link) {
 	c.Whole += l.doc.Tokens
 	switch {
 	case c.Limit == 0 || l.doc.Bytes <= room:
+		c.Stripped += l.doc.Tokens - l.doc.part(l.doc.CharactersFor(c.Agent))
 		c.Tokens += l.doc.tokensOf(c.Agent, c.fileLimit)
 	case c.Cut == nil:
 		c.Cut = cutOf(l, room)
@@ -173,7 +175,16 @@ func appendFew(names []string, name string) []string {
 
 // tokensOf are the tokens of a file of which no more than so many characters arrive, 0 for all.
 func (d *Doc) tokensOf(agent string, characters int64) int64 {
-	if characters == 0 || d.Characters <= characters || !d.LimitedFor(agent) {
+	taken := d.CharactersFor(agent)
+	if characters > 0 && d.LimitedFor(agent) {
+		taken = min(taken, characters)
+	}
+	return d.part(taken)
+}
+
+// part are the tokens of so many of the file's characters.
+func (d *Doc) part(characters int64) int64 {
+	if characters >= d.Characters {
 		return d.Tokens
 	}
 	return d.Tokens * characters / d.Characters

@@ -31,6 +31,8 @@ func (d *Doc) read(encoding string) {
 	d.Lines, d.Characters, d.blank = w.lineCount(), w.characters, !w.ink
 	start := string(w.start)
 	d.front, d.markdown, d.plain = frontMatter(start), inMarkdown(start), inPlain(start)
+	out := d.markdown.stripped
+	d.stripped, d.allStripped = out.characters, out.all() && w.late.line == 0
 	d.late = w.late.end()
 }
 

@@ -42,14 +42,16 @@ type Doc struct {
 	ImportedBy []string // paths of the files that import it
 	OnDemand   bool     // it is read only where its own condition holds (globs, a description), not on every turn
 
-	id       int
-	limited  []string // the agents whose limit of a single file holds for it
-	front    map[string]string
-	blank    bool // there is nothing in it but white space: agents pass it over
-	markdown mentions
-	plain    mentions
-	late     unlooked // what may be a reference behind the start of the text that is looked at
-	source   *tree.File
+	id          int
+	limited     []string // the agents whose limit of a single file holds for it
+	front       map[string]string
+	blank       bool  // there is nothing in it but white space: agents pass it over
+	stripped    int64 // characters that an agent with strips takes out of it
+	allStripped bool  // and then nothing is left
+	markdown    mentions
+	plain       mentions
+	late        unlooked // what may be a reference behind the start of the text that is looked at
+	source      *tree.File
 }
 
 // Instructions are the files of a tree that agents read on every turn.
@@ -155,7 +157,7 @@ func (f *finder) doc(path string) *Doc {
 
 // isRead notes that an agent reads the file at a place, and reports whether it does so on every turn.
 func (d *Doc) isRead(row *agentRow, p place) bool {
-	if d == nil || d.blank {
+	if d == nil || d.blankFor(row) {
 		return false
 	}
 	always := p.key == "" || d.front[p.key] == p.always

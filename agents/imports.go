@@ -88,7 +88,7 @@ func (f *finder) edges(row agentRow, at link) []edge {
 		case name == "":
 			f.leave(row.title, from, r, why)
 		default:
-			if d := f.doc(real); !d.blank {
+			if d := f.doc(real); !d.blankFor(&row) {
 				if name != real {
 					d.Also = with(d.Also, name)
 				}

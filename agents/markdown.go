@@ -8,6 +8,8 @@ type markdown struct {
 	open      []container
 	fence     string // what opened the block of code that we are in, "" outside
 	html      *htmlBlock
+	line      string          // the one that is looked at, as it is, with its end
+	block     strings.Builder // the lines of the comment that we are in, as they are
 	paragraph strings.Builder
 	first     int // line of the paragraph
 	mentions
@@ -118,7 +120,12 @@ func (m *markdown) leaf(at cursor, number int) {
 // inHTML takes a line of a block of HTML.
 func (m *markdown) inHTML(line string, number int) {
 	m.write(line, number)
+	if m.html.comment && len(m.open) == 0 {
+		m.block.WriteString(m.line)
+	}
 	if m.html.closes.Get().MatchString(line) {
+		m.stripped.takeComments(m.block.String())
+		m.block.Reset()
 		m.flush()
 		m.html = nil
 	}

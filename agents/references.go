@@ -32,8 +32,9 @@ func (u *unlooked) add(r reference) {
 
 // mentions are the references of a text, as one kind of agent sees them.
 type mentions struct {
-	found  []reference
-	beyond unlooked // those behind
+	found    []reference
+	beyond   unlooked // those behind
+	stripped stripped
 }
 
 // keep notes a reference, or counts it where there are too many.
@@ -49,8 +50,16 @@ func (m *mentions) keep(r reference) {
 func inMarkdown(text string) mentions {
 	lines := linesOf(text)
 	m := &markdown{}
-	for i := frontLines(lines); i < len(lines); i++ {
-		m.add(lines[i], i+1)
+	front := frontLines(lines)
+	for i, line := range lines {
+		if m.line = line; i < len(lines)-1 {
+			m.line += "\n"
+		}
+		if m.stripped.see(line); i < front {
+			m.stripped.take(m.line)
+		} else {
+			m.add(line, i+1)
+		}
 	}
 	m.flush()
 	return m.mentions

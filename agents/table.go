@@ -9,6 +9,7 @@ type agentRow struct {
 	first        bool    // at most one of nested is read in a folder: the first that is there, be there something in it or not
 	repeats      bool    // a link is read as often as there are names for what it leads to
 	cutsFiles    bool    // what a file has beyond the limit of a single one does not arrive
+	strips       bool    // front matter and comments that are blocks of their own are taken out of a file before it is sent
 	warnsAtStart bool    // the limit of a single file holds for those that are read on every turn only
 	fixed        []place // looked for in the root
 	imports      imports
@@ -78,8 +79,8 @@ var agentRows = []agentRow{
 			{pattern: ".claude/rules/**.md", key: "paths"},
 			{pattern: "AGENTS.md", spare: true, free: true}, {pattern: ".claude/AGENTS.md", spare: true, free: true},
 		},
-		warnsAtStart: true,
-		imports:      imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
+		warnsAtStart: true, strips: true,
+		imports: imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},

@@ -117,8 +117,8 @@ func instructionBreaks(all []agents.Agent, found *agents.Instructions, areOurs f
 			}
 		}
 		for _, d := range found.Docs {
-			if file != nil && areOurs(d.Path) && d.LimitedFor(a.Name) && d.Characters > file.Max {
-				breaks = append(breaks, newBreak(a.Name, *file, d.Path, d.Characters, 0))
+			if characters := d.CharactersFor(a.Name); file != nil && areOurs(d.Path) && d.LimitedFor(a.Name) && characters > file.Max {
+				breaks = append(breaks, newBreak(a.Name, *file, d.Path, characters, 0))
 			}
 		}
 	}

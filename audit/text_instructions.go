@@ -164,10 +164,21 @@ func tokenWords(c *agents.Chain) (words string) {
 	if c.Imported > 0 {
 		words = fmt.Sprintf("; %s imported", report.Count(c.Imported, "token"))
 	}
-	if over := c.Whole - c.Tokens; c.Cut == nil && over > 0 {
-		words += fmt.Sprintf("; %s over the limit of a file %s not arrive", report.Count(over, "token"), map[bool]string{true: "does", false: "do"}[over == 1])
+	if c.Stripped > 0 {
+		words += fmt.Sprintf("; %s of comments and front matter %s not arrive", report.Count(c.Stripped, "token"), doOf(c.Stripped))
+	}
+	if over := c.Whole - c.Stripped - c.Tokens; c.Cut == nil && over > 0 {
+		words += fmt.Sprintf("; %s over the limit of a file %s not arrive", report.Count(over, "token"), doOf(over))
 	}
 	return words
+}
+
+// doOf is the verb behind so many of something.
+func doOf(num int64) string {
+	if num == 1 {
+		return "does"
+	}
+	return "do"
 }
 
 func usedWords(c *agents.Chain) string {

@@ -97,6 +97,14 @@ func TestOverAFilesLimit(t *testing.T) {
 	}
 }
 
+// TestStrippedTokens: what Claude Code takes out is in no sum, and said.
+func TestStrippedTokens(t *testing.T) {
+	r := auditOf(t, config.Default(), map[string]string{"CLAUDE.md": strings.Repeat("x", 99) + "\n<!-- " + strings.Repeat("x", 290) + " -->\n", "a.md": "x"})
+	if text := textOf(t, r, instructionTitle, 140, false); !strings.Contains(text, "claude from every folder: 25 tokens a turn (400 bytes of CLAUDE.md; 75 tokens of comments and front matter do not arrive)") {
+		t.Errorf("got %s", text)
+	}
+}
+
 // TestOneOfSomething: a number of one has a singular behind it.
 func TestOneOfSomething(t *testing.T) {
 	r := auditOf(t, with(t, "claude", agents.ReadLines, 1), map[string]string{"a.md": "a line\nand another\n"})

@@ -96,11 +96,12 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents
 // longInstructions are the files that an agent takes no more than so many characters of.
 func (w *wholeTreePass) longInstructions(a *agents.Agent, limit *agents.Limit, docs []*agents.Doc) (out []Finding) {
 	for _, d := range docs {
-		if d.Characters <= limit.Max || !d.LimitedFor(a.Name) || !w.areOurs(d.Path) || w.isAllowed(d.Path) || w.isAllowed(d.Also...) {
+		characters := d.CharactersFor(a.Name)
+		if characters <= limit.Max || !d.LimitedFor(a.Name) || !w.areOurs(d.Path) || w.isAllowed(d.Path) || w.isAllowed(d.Also...) {
 			continue
 		}
 		f := Finding{Rule: instructionsRule, Level: Warn, Path: d.Path, Class: w.res.ClassOf(d.Path), Bytes: d.Bytes, Tokens: d.Tokens, Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a),
-			Message: fmt.Sprintf("instructions of %s: %s; limit %s: %s", a.Title, counted(d.Characters, "character"), counted(limit.Max, "character"), limit.Effect)}
+			Message: fmt.Sprintf("instructions of %s: %s; limit %s: %s", a.Title, counted(characters, "character"), counted(limit.Max, "character"), limit.Effect)}
 		f.Fingerprint = fingerprint(f, a.Name)
 		out = append(out, f)
 	}

@@ -38,6 +38,7 @@ func TestInstructions(t *testing.T) {
 		"limit of our own": {tree: files{"GEMINI.md": "@a.md\n", "a.md": at(5)}, edit: limit("gemini", 10, 0), want: "a.md 11:3"},
 		"characters":       {tree: files{"CLAUDE.md": strings.Repeat("é", 10)}, edit: limit("claude", 0, 10)},
 		"one more":         {tree: files{"CLAUDE.md": strings.Repeat("é", 11)}, edit: limit("claude", 0, 10), want: "CLAUDE.md 22:0"},
+		"comments":         {tree: files{"CLAUDE.md": "<!--\n" + at(50) + "-->\nabc\n", "sub/CLAUDE.md": "<!--\n" + at(50) + "-->\n" + at(41)}, edit: limit("claude", 0, 40), want: "sub/CLAUDE.md 100:0"},
 		"imported":         {tree: files{"CLAUDE.md": "@a.md", "a.md": at(50)}, edit: limit("claude", 0, 10), want: "a.md 50:0"},
 		"on demand":        {tree: files{".claude/rules/a.md": "---\npaths: x\n---\n" + at(50), ".claude/rules/b.md": at(50)}, edit: limit("claude", 0, 40), want: ".claude/rules/b.md 50:0"},
 		"hidden override":  {tree: files{"AGENTS.md": at(40_000), "AGENTS.override.md": "x\n"}, edit: func(c *config.Config) { c.Exclude = []string{"AGENTS.override.md"} }},
