@@ -24,11 +24,15 @@ func pathsOf(t *testing.T, tree []string, header ...string) (paths []string, p *
 
 // TestLocatePlain: as patch -p1, then -p0, do it, by the old name first; what is not plain is said.
 func TestLocatePlain(t *testing.T) {
-	tree := []string{"x.py", "b/x.py", "new/y.py", "y.py", "src/z.py", "z.py", "other/util.py", "a/q.py", "main.c", "main.c.orig"}
+	tree := []string{"x.py", "b/x.py", "new/y.py", "c/only.c", "y.py", "src/z.py", "z.py", "other/util.py", "a/q.py", "main.c", "main.c.orig"}
 	for _, c := range []struct{ old, new, want, moved string }{
 		{"a/x.py", "b/x.py", "x.py", ""},
 		{"old/x.py", "new/x.py", "x.py", "old/x.py is x.py"},
-		{"old/y.py", "new/y.py", "y.py", "old/y.py is y.py"},
+		{"old/y.py", "new/y.py", `line 1: "new/y.py" may be that file or "y.py"; give the patch as git diff prints it`, ""},
+		{"src.orig/z.py", "src/z.py", `line 1: "src/z.py" may be that file or "z.py"; give the patch as git diff prints it`, ""},
+		{"src/z.py", "src.orig/z.py", `line 1: "src/z.py" may be that file or "z.py"; give the patch as git diff prints it`, ""},
+		{"a/c/only.c", "c/only.c", "c/only.c", "a/c/only.c is c/only.c"},
+		{"c.orig/only.c", "c/only.c", "c/only.c", "c.orig/only.c is c/only.c"},
 		{"x.py", "x.py", "x.py", ""},
 		{"x.py.orig", "x.py", "x.py", "x.py.orig is x.py"},
 		{"a/q.py", "a/q.py", "a/q.py", ""},

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// plain finds the path that the names of a plain diff stand for. Where both lead to a file, the shorter path is it, as for GNU patch: it
-// is rather the other one that was set aside. Of equal ones it is the old name.
+// plain finds the path that the names of a plain diff stand for: without their first component, else as they are. Where both names lead to a file,
+// the shorter path is it, as for GNU patch: it is rather the other one that was set aside. Of equal ones it is the old name.
 func (l *placing) plain(s *section) error {
 	if s.creates {
 		if !l.whole {
@@ -17,15 +17,13 @@ func (l *placing) plain(s *section) error {
 		return nil
 	}
 	usual := strings.HasPrefix(s.old, "a/") && (s.new == "" || strings.HasPrefix(s.new, "b/"))
-	found := l.spelled(s.old)
-	if other := l.spelled(s.new); found.path == "" || other.path != "" && shorter(other.path, found.path) {
-		found = other
+	whole, cut := l.one(s.old, s.new), l.one(afterSlash(s.old), afterSlash(s.new))
+	if whole != "" && cut != "" && whole != cut && !usual {
+		return fmt.Errorf("line %d: %q may be that file or %q; give the patch as git diff prints it", s.line, whole, cut)
 	}
-	if found.either && !usual {
-		return fmt.Errorf("line %d: %q may be that file or %q; give the patch as git diff prints it", s.line, found.name, found.path)
-	}
-	l.whole = l.whole || found.path != "" && found.path == found.name
-	spelled := cmp.Or(found.path, afterSlash(s.old))
+	found := cmp.Or(cut, whole)
+	l.whole = l.whole || whole != "" && (cut == "" || s.old == afterSlash(s.old))
+	spelled := cmp.Or(found, afterSlash(s.old))
 	if spelled != s.old && !(usual && spelled == afterSlash(s.old)) {
 		l.Moved = append(l.Moved, fmt.Sprintf("%s is %s", s.old, spelled))
 	}
@@ -35,23 +33,16 @@ func (l *placing) plain(s *section) error {
 	return nil
 }
 
-// spelling is a name in a plain diff, and the file that it leads to.
-type spelling struct {
-	name, path string // path is "" where it leads to none
-	either     bool   // the name as it is leads to another one
-}
-
-// spelled is what a name leads to: without its first component, else as it is.
-func (l *placing) spelled(name string) spelling {
-	cut := afterSlash(name)
-	whole := name != "" && l.find(name) != nil
+// one is the one of two paths that is there, the shorter where both are; "" where none is.
+func (l *placing) one(old, new string) string {
+	isOld, isNew := old != "" && l.find(old) != nil, new != "" && l.find(new) != nil
 	switch {
-	case cut != name && l.find(cut) != nil:
-		return spelling{name, cut, whole}
-	case whole:
-		return spelling{name, name, false}
+	case isNew && (!isOld || shorter(new, old)):
+		return new
+	case isOld:
+		return old
 	}
-	return spelling{name: name}
+	return ""
 }
 
 // shorter compares paths as GNU patch does: fewer components, then a shorter base name, then fewer bytes.
