@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"path"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -87,12 +85,7 @@ func (m *measured) against(l agents.Limit) (value int64, line int) {
 	return 0, 0
 }
 
-// imageSuffixes are those that agents send to their model as images.
-var imageSuffixes = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
-
-func isImage(s *rules.Stat) bool {
-	return s.Binary && slices.Contains(imageSuffixes, strings.ToLower(path.Ext(s.Path)))
-}
+func isImage(s *rules.Stat) bool { return s.Binary && rules.IsSentAsImage(s.Path) }
 
 // columnLimits are the limits of columns of all agents, ascending, each once.
 func columnLimits(all []agents.Agent) []int64 {

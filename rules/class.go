@@ -48,6 +48,8 @@ const (
 	fixMark     = "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write); mark it linguist-vendored in .gitattributes."
 	fixLFS      = "Install git-lfs (git lfs install) and stage the file again (git rm --cached FILE, git add FILE), or run git lfs migrate import --no-rewrite FILE."
 	fixSuffix   = "Replace the content with what the name says, or rename the file after its content."
+	fixEmpty    = "Put the image or the PDF there that the name promises, or remove the file."
+	fixReplaced = "Restore the original: a program has read it as text, and written it with U+FFFD for every byte that is none."
 	fixHistory  = "Move old releases into a file of their own, or hide the history from agents with their ignore files."
 	fixDrawing  = "Simplify the drawing (svgo), export it as a bitmap, or hide it from agents with their ignore files."
 	fixData     = "Keep the data out of git (a download or build step), put it under git-lfs, commit a sample of a few lines instead, or allow it with a reason under [[allow]]."

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/bloatgate/bloatgate/rules/lazy"
-	"github.com/bloatgate/bloatgate/rules/magic"
 )
 
 // findings judges one file: may it be committed as it is? An allowed file and the baseline have none, and content that only moved has
@@ -156,54 +155,6 @@ func literalPattern(p string) string {
 }
 
 func tomlString(s string) string { return fmt.Sprintf("%q", s) }
-
-// suffixFinding: an agent that is promised an image or a PDF and gets something else, or nothing at all, may lose its whole session.
-func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
-	ending := path.Ext(p.Lower)
-	if !magic.PromisesImage(ending) || s.Class == LFSPointer || samePromise(p, ending) {
-		return nil, nil
-	}
-	found, err := p.signatureOf()
-	if err != nil {
-		return nil, err
-	}
-	what := "text"
-	switch {
-	case found != nil && (found.Kind == magic.Image || found.ID == "pdf" || found.Kind == magic.Video):
-		return nil, nil
-	case found != nil:
-		what = found.Title
-	case s.Binary:
-		what = "no image format known here"
-	case s.Bytes == 0:
-		what = "empty"
-	}
-	return &Finding{Rule: "suffix", Level: Warn, Path: s.Path, Class: s.Class, Gate: "magic", Bytes: s.Bytes, Tokens: s.Tokens,
-		Message:  fmt.Sprintf("suffix %s promises an image or a PDF, the content is %s", ending, what),
-		Fix:      fixSuffix,
-		Evidence: []Evidence{{Name: "content", Value: what}}}, nil
-}
-
-// signatureOf is what the magic gate matched, or would have: a file that an earlier gate took, such as a vendored one, never came to it.
-func (p *Pass) signatureOf() (*magic.Signature, error) {
-	if p.signature != nil {
-		return p.signature, nil
-	}
-	head, err := p.Head()
-	if err != nil {
-		return nil, err
-	}
-	if sig, ok := magic.MatchNamed(head[:min(len(head), magicSize)], path.Ext(p.Lower)); ok {
-		return &sig, nil
-	}
-	return nil, nil
-}
-
-// samePromise reports content that only moved, from a name with the same suffix.
-func samePromise(p *Pass, ending string) bool {
-	base := p.movedFrom()
-	return base != nil && strings.HasSuffix(strings.ToLower(base.Path), ending)
-}
 
 // NewFinding completes a finding that is not made by the rules here.
 func NewFinding(f Finding) Finding {

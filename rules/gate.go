@@ -36,7 +36,7 @@ var gates = []Gate{
 	{Name: "size", Cost: CostStat, Title: "larger than θ", Run: gateSize,
 		Text: "A file over θ (gates.size.threshold, 1 MB) is excluded whatever it holds. Its head is read once to name its class; source that large is reported with the line that allows it."},
 	{Name: "magic", Cost: CostMagic, Title: "binary by signature", Run: gateMagic,
-		Text: "Signatures of binary formats and git-lfs pointers in the first 512 bytes. A suffix never decides alone; where it promises an image or a PDF and the content is none, a finding says so."},
+		Text: "Signatures of binary formats and git-lfs pointers in the first 512 bytes, and in 4 KB of what is called an image or a PDF. A suffix never decides alone; where it promises an image or a PDF and the content is none, a finding says so."},
 	{Name: "head", Cost: CostHead, Title: "what the head shows", Run: gateHead,
 		Text: "Text or binary, minified code (share of bytes in wide lines), generator markers in the leading comment, what snapshot and recording tools write first, translation catalogues, encoded blobs, notebook outputs, drawings, rows of data. Files over 32 KB are sampled in four more windows of 4 KB; what looks minified or encoded is read whole, and encoded bytes make no line wide."},
 	{Name: "semantic", Cost: CostHead, Title: "data without code or prose", Run: gateSemantic,

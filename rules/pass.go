@@ -19,7 +19,6 @@ import (
 
 // Sizes in bytes.
 const (
-	magicSize   = 512
 	windowSize  = 4 << 10
 	windowsFrom = 32 << 10 // files larger than this are sampled in four more windows; it is 8,000 tokens, where text starts to be reported
 )

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -23,11 +24,19 @@ func TestSuffixKeptWhereAnEarlierGateTook(t *testing.T) {
 
 // TestSuffixOfWhatIsNone: agents send empty files and damaged ones as they send images.
 func TestSuffixOfWhatIsNone(t *testing.T) {
+	const replaced = "damaged, with U+FFFD in place of its bytes"
 	for path, c := range map[string]struct{ content, want string }{
 		"empty.png":   {"", "empty"},
 		"EMPTY.PDF":   {"", "empty"},
 		"empty.txt":   {"", ""},
 		"empty.svg":   {"", ""},
+		"favicon.ico": {"", ""}, // no agent sends it
+		"page.ico":    {"<html>\n", "text"},
+		"flat.png":    {strings.Repeat("\xff", 600), "no image format known here"},
+		"read.pdf":    {"%PDF-1.4\n%\ufffd\ufffd\ufffd\ufffd\n1 0 obj\n", replaced},
+		"read.gif":    {"GIF89a\x01\x00\x01\x00\ufffd\x00\x00\ufffd\ufffd\ufffd\x00\x00\x00,", replaced},
+		"read.png":    {"\ufffdPNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\ufffd\ufffd", replaced},
+		"words.png":   {"three \ufffd\ufffd\ufffd of them\n", "text"},
 		"damaged.png": {"\x89PNG\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x02", "no image format known here"},
 		"page.gif":    {"<html>\n", "text"},
 		"marked.pdf":  {"\xef\xbb\xbf%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n", ""},
@@ -35,6 +44,9 @@ func TestSuffixOfWhatIsNone(t *testing.T) {
 		got := ""
 		for _, f := range suffixRun(t, path, c.content).Findings {
 			got += f.Evidence[0].Value
+			if fix := map[string]string{"empty": "remove the file", replaced: "Restore the original"}[got]; !strings.Contains(f.Fix, fix) {
+				t.Errorf("%s: %s", path, f.Fix)
+			}
 		}
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", path, got, c.want)
@@ -42,15 +54,59 @@ func TestSuffixOfWhatIsNone(t *testing.T) {
 	}
 }
 
+// TestSuffixOfStandIns: what git-lfs, git-crypt and git-annex put in a file's place is no fault of the file's.
+func TestSuffixOfStandIns(t *testing.T) {
+	lfs := "version https://git-lfs.github.com/spec/v1\noid sha256:" + strings.Repeat("0", 64) + "\nsize 9\n"
+	for content, want := range map[string]int{
+		lfs:                                 0,
+		"\x00GITCRYPT\x00" + "\x8a\x11\xfe": 0,
+		"/annex/objects/MD5E-s9--0f343b0931126a20f133d67c2b018a3b.png\n": 0,
+		"/annex/objects are kept elsewhere\n":                            1,
+	} {
+		if got := suffixRun(t, "docs/logo.png", content).Findings; len(got) != want {
+			t.Errorf("%q: got %+v", content, got)
+		}
+	}
+}
+
+// TestSuffixOfAnotherImage: a JPEG under the name of another image is an image, also one whose first bytes are text.
+func TestSuffixOfAnotherImage(t *testing.T) {
+	for name, segment := range map[string]string{
+		"Photoshop's data": "\xed\x23\x3a" + "Photoshop 3.0\x008BIM\x04\x04" + strings.Repeat("\x00", 9_000),
+		"a comment":        "\xfe\x20\x20" + strings.Repeat("a comment of words ", 433)[:0x201e],
+	} {
+		content := "\xff\xd8\xff" + segment + "\xff\xc0\x00\x11\x08\x00\x32\x23\x29\x03\x01\x11\x00\x02\x11\x01\x03\x11\x01"
+		res := suffixRun(t, "ps.png", content)
+		if s := res.Files[0]; len(res.Findings) > 0 || !s.Binary || s.Reason != "JPEG image" {
+			t.Errorf("%s: %s, got %+v", name, s.Reason, res.Findings)
+		}
+	}
+}
+
+// TestSuffixLooksAsFar whatever gates.head says.
+func TestSuffixLooksAsFar(t *testing.T) {
+	c := config.Default()
+	c.Gates.Head = 512
+	pdf := "%PDF-1.4\n% " + strings.Repeat("made with care ", 60) + "\n1 0 obj\n<<>>\nendobj\n"
+	if res := suffixRunBy(t, c, "a.pdf", pdf); len(res.Findings) > 0 || !res.Files[0].Binary {
+		t.Errorf("got %+v", res.Findings)
+	}
+}
+
 // suffixRun judges a tree of one file.
 func suffixRun(t *testing.T, path, content string) *rules.Result {
+	t.Helper()
+	return suffixRunBy(t, config.Default(), path, content)
+}
+
+func suffixRunBy(t *testing.T, c config.Config, path, content string) *rules.Result {
 	t.Helper()
 	model, err := tokens.New("bytes", 0.25)
 	if err != nil {
 		t.Fatal(err)
 	}
 	source := tree.FromFS(fstest.MapFS{path: {Data: []byte(content), Mode: 0o644}})
-	res, err := rules.Run(t.Context(), source, rules.Options{Config: config.Default(), Model: model, Now: time.Unix(0, 0)})
+	res, err := rules.Run(t.Context(), source, rules.Options{Config: c, Model: model, Now: time.Unix(0, 0)})
 	if err != nil {
 		t.Fatal(err)
 	}

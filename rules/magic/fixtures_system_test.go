@@ -18,6 +18,7 @@ func systemFixtures(testing.TB) []fixture {
 		{"git-bitmap", "BITM\x00\x01\x00\x01" + noise(40)},
 		{"git-reverse-index", "RIDX" + be32(1) + be32(1) + zeros(20)},
 		{"git-reftable", "REFT\x01\x00\x10\x00" + zeros(20)},
+		{"git-crypt", "\x00GITCRYPT\x00" + noise(40)},
 
 		{"gettext", "\xDE\x12\x04\x95" + le32(0) + le32(20) + le32(28)},
 		{"qt-translations", "\x3C\xB8\x64\x18\xCA\xEF\x9C\x95\xCD\x21\x1C\xBF\x60\xA1\xBD\xDD" + zeros(20)},

@@ -1,10 +1,6 @@
 package magic
 
-import (
-	"bytes"
-	"slices"
-	"strings"
-)
+import "strings"
 
 // promisesImage lists suffixes that are only ever used for a picture or a PDF.
 var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif": true, "webp": true, "bmp": true, "tif": true,
@@ -13,42 +9,6 @@ var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif
 // PromisesImage reports that a file of this suffix is expected to be a picture or a PDF, so that other content under it is a
 // fault. suffix may have its dot and capitals.
 func PromisesImage(suffix string) bool { return promisesImage[normal(suffix)] }
-
-// besides are what proves a format together with one of its suffixes alone.
-var besides = []struct {
-	id      string
-	matches matcher
-}{
-	// Nobody types it, and a segment follows. That may be text for longer than a head: a JPEG may open with a comment.
-	{"jpeg", all(at(0, "\xFF\xD8\xFF"), either(at(3, "\xFF"), jpegSegment))},
-	// Programs that read PDFs pass over what stands in front of one.
-	{"pdf", func(head []byte) bool {
-		from := bytes.Index(head, []byte("%PDF-"))
-		return from > 0 && pdfStart.Get().Match(head[from:])
-	}},
-}
-
-// MatchNamed is Match for a file of this suffix, which may have its dot and capitals.
-func MatchNamed(head []byte, suffix string) (Signature, bool) {
-	head = head[:min(len(head), HeadSize)]
-	s, found := Match(head)
-	for i := 0; !found && i < len(besides); i++ {
-		if besides[i].matches(head) {
-			s, found = named(besides[i].id, normal(suffix))
-		}
-	}
-	return s, found
-}
-
-// named is the signature of this id, if suffix is one of its own.
-func named(id, suffix string) (Signature, bool) {
-	for _, s := range Signatures() {
-		if s.ID == id && slices.Contains(s.Suffixes, suffix) {
-			return s, true
-		}
-	}
-	return Signature{}, false
-}
 
 // SuffixKind tells what a suffix hints at when the content is no text and no signature fits. Never ask it before: a suffix alone
 // makes nothing binary. suffix may have its dot and capitals; suffixes in use for many things, such as "bin" and "dat", have no kind.

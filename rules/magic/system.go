@@ -12,6 +12,7 @@ var versionControl = []row{
 	signature("git-bitmap", "git pack bitmap", Other, "bitmap", exact, at(0, "BITM\x00\x01")),
 	signature("git-reverse-index", "git reverse index", Other, "rev", exact, at(0, "RIDX\x00\x00\x00\x01")),
 	signature("git-reftable", "git reftable", Database, "ref", exact, at(0, "REFT"), byteIn(4, 1, 2)),
+	signature("git-crypt", "file that git-crypt encrypted", Other, "", exact, at(0, "\x00GITCRYPT\x00")),
 }
 
 // gitBundle is the header line and a line of capability, prerequisite or reference; the pack may begin behind the head.
