@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
@@ -40,7 +39,7 @@ func (s *sectioner) gitSection() error {
 		return err
 	}
 	if s.atNames() {
-		if names, err = s.names(); err != nil {
+		if names, err = s.names(&made); err != nil {
 			return err
 		}
 		made.creates, made.deletes = made.creates || names[0] == "", made.deletes || names[1] == ""
@@ -197,26 +196,6 @@ func commonEnd(first, second string) string {
 		n++
 	}
 	return first[len(first)-n:]
-}
-
-// nameOf is the name in a line "--- NAME<tab>TIME"; "" for a file that is not there, which some tools date to the beginning of Unix' time.
-func nameOf(line string) (string, error) {
-	name, stamp, _ := strings.Cut(line, "\t")
-	if strings.HasPrefix(line, `"`) {
-		if end := strings.LastIndexByte(line, '"'); end > 0 {
-			name, stamp = line[:end+1], strings.TrimPrefix(line[end+1:], "\t")
-		}
-	}
-	name, err := unquoted(name)
-	if err != nil || name == "/dev/null" || isEpoch(stamp) {
-		return "", err
-	}
-	return strings.TrimSuffix(name, " (working copy)"), nil // as Subversion has it
-}
-
-func isEpoch(stamp string) bool {
-	t, err := time.Parse("2006-01-02 15:04:05.999999999 -0700", stamp)
-	return err == nil && t.Unix() == 0
 }
 
 // unquoted is a name as git prints it: as it is, or between quotes with C's escapes.

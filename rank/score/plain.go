@@ -11,13 +11,16 @@ import (
 // the shorter path is it, as for GNU patch: it is rather the other one that was set aside. Of equal ones it is the old name.
 func (l *placing) plain(s *section) error {
 	if s.creates {
-		if !l.whole {
+		if !l.whole && !s.asIs {
 			s.new = afterSlash(s.new)
 		}
 		return nil
 	}
 	usual := strings.HasPrefix(s.old, "a/") && (s.new == "" || strings.HasPrefix(s.new, "b/"))
 	whole, cut := l.one(s.old, s.new), l.one(afterSlash(s.old), afterSlash(s.new))
+	if s.asIs && whole != "" {
+		cut = whole
+	}
 	if whole != "" && cut != "" && whole != cut && !usual {
 		return fmt.Errorf("line %d: %q may be that file or %q; give the patch as git diff prints it", s.line, whole, cut)
 	}

@@ -16,6 +16,7 @@ type section struct {
 	spelled  [2]string // git: both names as the patch has them; "" where it names a rename's paths, or spells only one
 	before   *prefixes // git: what stands before the names of one that was moved or copied, which the header has without; nil where it is not plain
 	usual    bool      // git: they are spelled as git's own settings make them, or are the same
+	asIs     bool      // plain: Subversion's, whose names have no prefix
 	unnamed  bool      // git: nothing but the first line names it
 	creates  bool
 	deletes  bool
@@ -147,28 +148,13 @@ func (s *sectioner) atNames() bool {
 // plainSection reads a file of a diff that is not git's.
 func (s *sectioner) plainSection() error {
 	made := section{line: s.at + 1, patch: s.number}
-	names, err := s.names()
+	names, err := s.names(&made)
 	if err != nil {
 		return err
 	}
 	made.old, made.new, made.creates = names[0], names[1], names[0] == ""
 	made.deletes = names[1] == ""
 	return s.finish(made)
-}
-
-// names reads the two lines with the names of a file, "" where it is not there.
-func (s *sectioner) names() (names [2]string, err error) {
-	for i := range names {
-		line := s.peek(0)[len("--- "):]
-		if names[i], err = nameOf(line); err != nil {
-			return names, s.fault(s.at, "%v", err)
-		}
-		s.at++
-	}
-	if names == [2]string{} {
-		return names, s.fault(s.at-2, "it names no file")
-	}
-	return names, nil
 }
 
 // finish reads the hunks of a file.
