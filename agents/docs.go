@@ -44,7 +44,7 @@ type Doc struct {
 
 	id          int
 	limited     []string // the agents whose limit of a single file holds for it
-	front       map[string]string
+	front       map[string]frontValue
 	blank       bool  // there is nothing in it but white space: agents pass it over
 	stripped    int64 // characters that an agent with strips takes out of it
 	allStripped bool  // and then nothing is left
@@ -160,7 +160,7 @@ func (d *Doc) isRead(row *agentRow, p place) bool {
 	if d == nil || d.blankFor(row) {
 		return false
 	}
-	always := p.key == "" || d.front[p.key] == p.always
+	always := p.holds(d.front)
 	d.Agents = with(d.Agents, row.name)
 	if !p.free && (always || !row.warnsAtStart) {
 		d.limited = with(d.limited, row.name)

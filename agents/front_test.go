@@ -27,7 +27,11 @@ func TestFrontMatter(t *testing.T) {
 		"":                                                                           "map[]",
 		"---\n" + strings.Repeat("[", 20_000) + "\n---\n":                            "map[]",
 	} {
-		if got := fmt.Sprint(frontMatter(text)); got != want {
+		single := map[string]string{}
+		for key, value := range frontMatter(text) {
+			single[key] = value.single
+		}
+		if got := fmt.Sprint(single); got != want {
 			t.Errorf("%.60q: got %s, want %s", text, got, want)
 		}
 	}
@@ -38,7 +42,7 @@ func FuzzFrontMatter(f *testing.F) {
 	f.Add("globs: *.ts\n\"a\" : 'b' # c\n- d: e")
 	f.Fuzz(func(t *testing.T, head string) {
 		for key, value := range frontMatter("---\n" + head + "\n---\n") {
-			if value == "…" && !strings.Contains(head, key) && !strings.ContainsAny(head, "\\\"'*&!?|>") {
+			if value.single == "…" && !strings.Contains(head, key) && !strings.ContainsAny(head, "\\\"'*&!?|>") {
 				t.Errorf("%q has no key %q", head, key)
 			}
 		}
@@ -60,6 +64,20 @@ func TestConditions(t *testing.T) {
 		"loose paths":       {"claude", ".claude/rules/a.md", "paths: **/*.ts", false},
 		"no paths":          {"claude", ".claude/rules/a.md", "paths:", true},
 		"nested":            {"claude", ".claude/rules/a.md", "meta:\n  paths: x", true},
+		"all":               {"claude", ".claude/rules/a.md", "paths: \"**\"", true},
+		"all, loose":        {"claude", ".claude/rules/a.md", "paths: **", true},
+		"a list of all":     {"claude", ".claude/rules/a.md", "paths: [\"**\"]", true},
+		"all below all":     {"claude", ".claude/rules/a.md", "paths:\n  - '**/**'\n  - '**'", true},
+		"an empty list":     {"claude", ".claude/rules/a.md", "paths: []", true},
+		"an empty text":     {"claude", ".claude/rules/a.md", "paths: \"\"", true},
+		"commas":            {"claude", ".claude/rules/a.md", "paths: '**, **/**,'", true},
+		"a number":          {"claude", ".claude/rules/a.md", "paths: 5", true},
+		"all and one":       {"claude", ".claude/rules/a.md", "paths: ['**', src]", false},
+		"all files":         {"claude", ".claude/rules/a.md", "paths: ['**/*']", false},
+		"braces":            {"claude", ".claude/rules/a.md", "paths: '{**,**/**}'", false},
+		"an alias":          {"claude", ".claude/rules/a.md", "x: &x src\npaths: *x", false},
+		"loose list":        {"claude", ".claude/rules/a.md", "paths:\n- **/*.ts", false},
+		"all of others":     {"cline", ".clinerules/a.md", "paths: []", false},
 		"long front matter": {"claude", ".claude/rules/a.md", "x: " + strings.Repeat("y", 5_000) + "\npaths: z", false},
 	} {
 		found := findIn(t, map[string]string{test.path: "---\n" + test.front + "\n---\nrule\n"})

@@ -11,10 +11,17 @@ import (
 type place struct {
 	pattern     string
 	key, always string
+	patterns    bool // and one whose patterns are those of all files is read on every turn too: isOfAll
 	free        bool // the agent's limit of a single file is not known to hold for these
 	flat        bool // with "/**": the files right in the folder only
 	// What is at places with spare is read only where nothing is at those with main, in the folder that the agent starts in and in all above it.
 	main, spare bool
+}
+
+// holds reports that the front matter of a file makes it one that is read on every turn.
+func (p place) holds(front map[string]frontValue) bool {
+	value := front[p.key]
+	return p.key == "" || value.single == p.always || p.patterns && value.isOfAll()
 }
 
 func plain(names ...string) (out []place) {

@@ -76,7 +76,7 @@ var agentRows = []agentRow{
 		// AGENTS.md from 2.1.277 on: https://code.claude.com/docs/en/memory#when-claude-code-reads-agents-md, in 2026-09
 		nested: []place{
 			{pattern: "CLAUDE.md", main: true}, {pattern: ".claude/CLAUDE.md", main: true}, {pattern: "CLAUDE.local.md", main: true},
-			{pattern: ".claude/rules/**.md", key: "paths"},
+			{pattern: ".claude/rules/**.md", key: "paths", patterns: true},
 			{pattern: "AGENTS.md", spare: true, free: true}, {pattern: ".claude/AGENTS.md", spare: true, free: true},
 		},
 		warnsAtStart: true, strips: true,
