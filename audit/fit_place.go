@@ -19,16 +19,19 @@ type Place struct {
 }
 
 // beside parts the lines by whether they can stand at the end of a configuration that is there already: a table that it has cannot be there
-// twice, so that its keys have to be changed or added in their place.
+// twice, however it is written, so that its keys have to be changed or added in their place.
 func (f *Fit) beside(at Place) {
 	f.Config, f.Change = "", []string{}
 	for _, p := range f.parts() {
-		longer := at.with(f.Config + p.text())
-		if _, err := config.Parse(config.FileName, longer); err == nil || len(at.Existing) == 0 {
+		table := config.InTheWay(at.Existing, p.table)
+		if table == "" {
 			f.Config += p.text()
 			continue
 		}
 		where := "in its table"
+		if table != p.table {
+			where = "in the inline table " + table
+		}
 		if set := at.Origin(p.table + "." + p.key); set != "" {
 			where = "now set by " + set
 		}

@@ -58,6 +58,43 @@ func TestFitCountsItsLines(t *testing.T) {
 	}
 }
 
+// TestFitBesideTables: what a configuration says of a table, in whatever form TOML has for it, is changed where it stands. Only a table that
+// nothing there makes is to be appended: parsers refuse one that is there twice.
+func TestFitBesideTables(t *testing.T) {
+	const theta, verdict = "[gates.size]\nthreshold = 70_000\n", "[class.text]\nverdict = \"exclude\"\n"
+	for _, c := range []struct{ existing, change, lines string }{
+		{"class.text.warn = 5", `class.text.verdict = "exclude" (in its table)`, theta},
+		{"[class]\ntext.warn = 5", `class.text.verdict = "exclude" (in its table)`, theta},
+		{"[class]\ntext = {warn = 5}", `class.text.verdict = "exclude" (in its table)`, theta},
+		{"class.text.verdict = 'admit'", `class.text.verdict = "exclude" (now set by .bloatgate.toml:1)`, theta},
+		{"class = {prose = {warn = 5}}", `class.text.verdict = "exclude" (in the inline table class)`, theta},
+		{"gates = {head = 4096}", `gates.size.threshold = 70_000 (in the inline table gates)`, verdict},
+		{"gates.size.threshold = 900_000", `gates.size.threshold = 70_000 (now set by .bloatgate.toml:1)`, verdict},
+		{"gates.head = 4096\nclass.prose.warn = 5", "", theta + verdict},
+		{"[class.prose]\nwarn = 5", "", theta + verdict},
+	} {
+		l, err := config.Parse(config.FileName, []byte(c.existing))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := map[string]string{"a.unheard": strings.Repeat("words of it\n", 3_000), "b.py": strings.Repeat("x = 1\n", 12_000), config.FileName: c.existing}
+		at := audit.Place{Path: config.FileName, Existing: []byte(c.existing), Origin: func(key string) string {
+			if o := l.Origin(key); o.Kind == config.FromFile {
+				return o.String()
+			}
+			return ""
+		}}
+		before := judged(t, l.Config, files)
+		fit, err := audit.FindFit(t.Context(), before.Result, l.Config, 500, at, judge(before))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if change := strings.Join(fit.Change, "|"); !fit.Fits || change != c.change || fit.Config != c.lines {
+			t.Errorf("%q: change %q, append %q, %s", c.existing, change, fit.Config, fit.Word)
+		}
+	}
+}
+
 // fitOf looks for a fit of files of which some are hidden already, and judges with what was found.
 func fitOf(t *testing.T, c config.Config, budget int64, files map[string]string, hidden ...string) (*audit.Fit, *rules.Result) {
 	t.Helper()

@@ -7,6 +7,9 @@ import "strings"
 type node struct {
 	key, value int
 	placed     bool
+	opened     bool // a table that has a header of its own
+	keyed      bool // a table or a value that a key makes, alone or as part of a dotted one
+	sealed     bool // an inline table
 	keys       map[string]*node
 	items      []*node
 }
@@ -91,19 +94,19 @@ func (s *scanner) header(root *node) *node {
 	if isArray {
 		s.at++
 	}
-	table := s.dottedKey(root)
+	table := s.dottedKey(root, false)
 	s.at += lengthUntil(s.text[s.at:], "\n#")
 	if isArray {
 		item := &node{key: start, value: start, placed: true}
 		table.items = append(table.items, item)
 		return item
 	}
-	table.value = start
+	table.value, table.opened = start, true
 	return table
 }
 
 func (s *scanner) keyValue(table *node) {
-	target := s.dottedKey(table)
+	target := s.dottedKey(table, true)
 	s.skipBlank(false)
 	if s.peek() != '=' {
 		return
@@ -113,8 +116,8 @@ func (s *scanner) keyValue(table *node) {
 	s.value(target)
 }
 
-// dottedKey walks down from table along the parts of a key. Below an array of tables it is the last one that is meant.
-func (s *scanner) dottedKey(table *node) *node {
+// dottedKey walks down from table along the parts of a key, or of the name in a header. Below an array of tables it is the last one that is meant.
+func (s *scanner) dottedKey(table *node, isKey bool) *node {
 	for parts := 1; ; parts++ {
 		s.skipBlank(false)
 		start := s.at
@@ -126,6 +129,7 @@ func (s *scanner) dottedKey(table *node) *node {
 			table = table.items[n-1]
 		}
 		table = table.child(s.keyPart())
+		table.keyed = table.keyed || isKey
 		if !table.placed {
 			table.key, table.value, table.placed = start, start, true
 		}

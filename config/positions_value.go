@@ -19,6 +19,7 @@ func (s *scanner) value(n *node) {
 			s.value(item)
 		})
 	case '{':
+		n.sealed = true
 		s.nested('}', func() { s.keyValue(n) })
 	default:
 		s.at += lengthUntil(s.text[s.at:], ",]}#\n")
