@@ -26,12 +26,13 @@ type applying struct {
 	*Change
 	file    *text // as it was
 	rows    []row
+	spare   []row // holds what a part leaves, until it takes the place of the rows
 	later   bool // the part at work is not the first
 	changed map[int]bool
 }
 
 // apply applies the parts of a change to a file. The numbers are those of the nonblank lines that count as changed, each once, as they were before the
-// first part: lines that are removed, and where lines are only added, the last line before that has anything on it; at the start of a file the
+// first part: lines that are removed, and where lines are added in the place of none of these, the last line before that has anything on it; at the start of a file the
 // first that has. What is done to lines that an earlier part added counts as nothing, but what is added after them does, as added there. An error says which line
 // is not what a part was made for.
 func (c *Change) apply(ctx context.Context, file *text) (numbers []int, err error) {
@@ -39,17 +40,12 @@ func (c *Change) apply(ctx context.Context, file *text) (numbers []int, err erro
 	for i, line := range file.lines {
 		a.rows[i] = row{line, int32(i + 1), true}
 	}
-	for _, p := range c.parts {
+	for i := range c.parts {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		for i := range slices.Backward(p.hunks) { // the last first: numbers are those before the part
-			if err := a.hunk(&p.hunks[i]); err != nil {
-				return nil, err
-			}
-		}
-		if p.deletes && len(a.rows) > 0 {
-			return nil, fmt.Errorf("line %d: it deletes %q without all of its lines; give a diff that has them, without -D", p.line, c.Path)
+		if err := a.part(&c.parts[i]); err != nil {
+			return nil, err
 		}
 		a.later = true
 	}
@@ -60,10 +56,31 @@ func (c *Change) apply(ctx context.Context, file *text) (numbers []int, err erro
 	return numbers, nil
 }
 
-// hunk puts the new lines of a hunk in the place of the old ones.
-func (a *applying) hunk(h *hunk) error {
-	at, replaced := h.above(), false
-	var after []row
+// part puts what a part leaves in the place of what it was made for. Its hunks come in the order of their lines.
+func (a *applying) part(p *part) error {
+	after, done := a.spare[:0], 0
+	for i := range p.hunks {
+		h := &p.hunks[i]
+		if h.above() > len(a.rows) {
+			return a.another(h.old-1, "")
+		}
+		after = append(after, a.rows[done:h.above()]...)
+		var err error
+		if after, done, err = a.hunk(h, after); err != nil {
+			return err
+		}
+	}
+	a.rows, a.spare = append(after, a.rows[done:]...), a.rows
+	if p.deletes && len(a.rows) > 0 {
+		return fmt.Errorf("line %d: it deletes %q without all of its lines; give a diff that has them, without -D", p.line, a.Path)
+	}
+	return nil
+}
+
+// hunk adds to what comes before what is left of the lines of a hunk. It tells where those end.
+func (a *applying) hunk(h *hunk, before []row) (after []row, at int, err error) {
+	at, after = h.above(), before
+	replaced := false // a line with anything on it, since the last one that stays
 	for _, line := range h.lines {
 		text := endless(line[1:])
 		if line[0] == '+' {
@@ -75,20 +92,23 @@ func (a *applying) hunk(h *hunk) error {
 			continue
 		}
 		if at >= len(a.rows) || a.rows[at].text != text {
-			return a.another(at, text)
+			return nil, 0, a.another(at, text)
 		}
-		if replaced = line[0] == '-'; !replaced {
-			after = append(after, a.rows[at])
-		} else if a.rows[at].itself && text != "" {
-			a.count(int(a.rows[at].number))
+		if line[0] == ' ' {
+			after, replaced = append(after, a.rows[at]), false
+		} else if text != "" {
+			replaced = true
+			a.remove(&a.rows[at])
 		}
 		at++
 	}
-	if h.above() > len(a.rows) {
-		return a.another(h.above()-1, "")
+	return after, at, nil
+}
+
+func (a *applying) remove(r *row) {
+	if r.itself {
+		a.count(int(r.number))
 	}
-	a.rows = slices.Replace(a.rows, h.above(), at, after...)
-	return nil
 }
 
 // above is the number of the row above one, as it was before the first part; 0 at the start.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // Read returns a file of the tree that the patch was made for; known is false where there is none of that name. An UnreadError says that there is
@@ -39,7 +38,7 @@ type File struct {
 }
 
 // Of measures a context. Where it has no headers at all, its lines are held against all files of the patch, and a file is shown where its path
-// stands in the context. An error means that the patch does not fit the tree, or that a file could not be read.
+// stands in the context, whole. An error means that the patch does not fit the tree, or that a file could not be read.
 func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 	t := &texts{read: read, by: map[string]*text{}}
 	s := &Score{Headerless: len(c.Spans) == 0}
@@ -67,27 +66,6 @@ func Of(ctx context.Context, c *Context, p *Patch, read Read) (*Score, error) {
 		s.Files = append(s.Files, f)
 	}
 	return s, nil
-}
-
-// anywhere is the path of the span that stands for a context without headers.
-const anywhere = ""
-
-// spread makes of a context without headers one span for each file of the patch whose path it has, and one for the lines of all.
-func spread(c *Context, p *Patch, t *texts) *Context {
-	made := &Context{Spans: []Span{{Path: anywhere, First: 1, Last: len(c.Loose), Lines: c.Loose}}}
-	all := strings.Join(c.Loose, "\n")
-	union := &text{all: map[string]bool{}}
-	for _, change := range p.Files {
-		file := t.by[change.Path]
-		for line := range file.all {
-			union.all[line] = true
-		}
-		if strings.Contains(all, change.Path) {
-			made.Spans = append(made.Spans, Span{Path: change.Path, First: 1, Last: max(len(file.lines), 1), Lines: c.Loose})
-		}
-	}
-	t.by[anywhere] = union
-	return made
 }
 
 // verbatim counts the lines that are those of their files. Of a context without headers every line counts once.

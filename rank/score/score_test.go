@@ -79,6 +79,9 @@ func TestChangedLines(t *testing.T) {
 		"added at the end, no end":    {[]string{"@@ -6,1 +6,2 @@", " six", "+seven", `\ No newline at end of file`}, []int{6}},
 		"a blank line removed":        {[]string{"@@ -4,3 +4,2 @@", " four", "-", " six"}, nil},
 		"two at one place count once": {[]string{"@@ -3,2 +3,3 @@", " three", "+x", " four", "@@ -4,0 +6,1 @@", "+y", "@@ -4,0 +7,1 @@", "+z"}, []int{3, 4}},
+		"a blank line replaced":       {[]string{"@@ -4,3 +4,3 @@", " four", "-", "+more", " six"}, []int{4}},
+		"and the line before it":      {[]string{"@@ -3,4 +3,3 @@", " three", "-four", "-", "+more", " six"}, []int{4}},
+		"blank lines replaced apart":  {[]string{"@@ -1,6 +1,6 @@", "-one", "+1", " ", " three", " four", "-", "+more", " six"}, []int{1, 4}},
 		"replaced by more":            {[]string{"@@ -3,1 +3,3 @@", "-three", "+a", "+b", "+c"}, []int{3}},
 	} {
 		p := located(t, []string{"f.go"}, append([]string{"--- a/f.go", "+++ b/f.go"}, c.hunk...)...)
