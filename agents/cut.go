@@ -21,7 +21,7 @@ type Cut struct {
 // CutFile is a file in which chains of an agent are cut.
 type CutFile struct {
 	Longest *Chain
-	Folders int // in which an agent that starts meets the cut
+	Folders int // in which an agent that starts meets a cut there, by this chain or another
 }
 
 // Cuts are the files in which an agent's chains are cut, in the order of the chains.

@@ -87,6 +87,8 @@ func (f *finder) edges(row agentRow, at link) []edge {
 		case r.inHTML:
 		case name == "":
 			f.leave(row.title, from, r, why)
+		case row.imports.suffixes && !hasTextSuffix(name):
+			f.leave(row.title, from, r, fmt.Sprintf("%s takes no file of that suffix for a text", row.title))
 		default:
 			if d := f.doc(real); !d.blankFor(&row) {
 				if name != real {

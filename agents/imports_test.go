@@ -29,6 +29,8 @@ func TestImports(t *testing.T) {
 	}{
 		"relative to the file": {map[string]string{".claude/CLAUDE.md": "@style.md @../docs/a.md", ".claude/style.md": "x", "docs/a.md": "@b.md", "docs/b.md": "x", "style.md": "no"},
 			".claude/CLAUDE.md .claude/style.md docs/a.md docs/b.md", "", ""},
+		"suffixes": {map[string]string{"CLAUDE.md": "@a.foo @b.TXT @c @.env @d.mdc @.foo @docs.x/e @f.", "GEMINI.md": "@a.foo", "a.foo": "@b.TXT", "b.TXT": "x", "c": "x", ".env": "x", "d.mdc": "x", ".foo": "x", "docs.x/e": "x", "f.": "x"},
+			"CLAUDE.md b.TXT c .env .foo docs.x/e", "CLAUDE.md:1 @a.foo Claude Code takes no file of that suffix for a text\nCLAUDE.md:1 @d.mdc Claude Code takes no file of that suffix for a text\nCLAUDE.md:1 @f. Claude Code takes no file of that suffix for a text", "GEMINI.md a.foo b.TXT"},
 		"any kind of text": {map[string]string{"GEMINI.md": "@a.json", "a.json": "{}"}, "", "", "GEMINI.md a.json"},
 		"each file once": {map[string]string{"CLAUDE.md": "@AGENTS.md @a.md", "CLAUDE.local.md": "@a.md", "AGENTS.md": "@a.md", "a.md": "x"},
 			"CLAUDE.md AGENTS.md a.md CLAUDE.local.md", "", ""},

@@ -21,6 +21,7 @@ type imports struct {
 	// markdown says that the agent reads the text as Markdown: emphasis around a path and what follows a # are no part of it, a blank is with a
 	// backslash before it, and in HTML there are no imports. Else it knows no more of Markdown than backticks.
 	markdown bool
+	suffixes bool // only files are read that have no suffix, or one of those of texts: hasTextSuffix
 	repeats  bool // a file is read for each way that leads to it
 	named    bool // paths start from the folder of the name by which a file is found; else from that of what it leads to where it is a link
 }
@@ -80,7 +81,7 @@ var agentRows = []agentRow{
 			{pattern: "AGENTS.md", spare: true, free: true}, {pattern: ".claude/AGENTS.md", spare: true, free: true},
 		},
 		warnsAtStart: true, strips: true,
-		imports: imports{steps: 4, markdown: true}, // https://code.claude.com/docs/en/memory, in 2026-10
+		imports: imports{steps: 4, markdown: true, suffixes: true}, // https://code.claude.com/docs/en/memory, in 2026-10
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -29,7 +30,7 @@ func instructions(_ context.Context, w *wholeTreePass) []Finding {
 		if limit := a.Limit(agents.InstructionBytes); limit != nil {
 			for _, cut := range found.Cuts(a.Name) {
 				if at := cut.Longest.Cut; w.areOurs(at.Target) && !w.isAllowed(at.Path, at.Target) {
-					out = append(out, w.cutChain(a, limit, cut.Longest, cut.Folders))
+					out = append(out, w.cutChain(a, limit, cut))
 				}
 			}
 		}
@@ -69,28 +70,34 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 	}
 }
 
-// cutChain is about the longest of the chains that are cut in one file.
-func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, c *agents.Chain, folders int) Finding {
+// cutChain is about the longest of the chains that are cut in one file, and tells from how many folders on others are.
+func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, cut agents.CutFile) Finding {
+	c := cut.Longest
 	f := Finding{Rule: instructionsRule, Level: Warn, Path: c.Cut.Path, Line: c.Cut.Line, Class: w.res.ClassOf(c.Cut.Target), Bytes: c.Bytes, Tokens: c.Whole,
 		Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a)}
-	from := "the root"
-	if c.Folders[0] != "" {
-		from = c.Folders[0]
-	}
-	if folders > 1 {
-		from += fmt.Sprintf(" and %s", counted(int64(folders-1), "other folder"))
-	}
 	f.Message = fmt.Sprintf("%s reads no more than %s of instructions, and there are %s from %s on: of this file %s of %s are lost",
-		a.Title, counted(limit.Max, "byte"), humanize.Comma(c.Bytes), from, humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"))
+		a.Title, counted(limit.Max, "byte"), humanize.Comma(c.Bytes), startsOf(c), humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"))
 	if c.Cut.Line > 0 {
 		f.Message += ", from line " + humanize.Comma(int64(c.Cut.Line)) + " on"
 	}
 	if n := c.Cut.DroppedNum; n > 0 {
 		f.Message += fmt.Sprintf(", and all of %s", counted(int64(n), "further file"))
 	}
+	if others := cut.Folders - c.FolderNum; others > 0 {
+		f.Message += fmt.Sprintf("; chains that are no longer are cut in it from %s on too", counted(int64(others), "further folder"))
+	}
 	f.Evidence = firstFewOf("reads", c.Files, c.FileNum, func(name string) string { return name })
 	f.Fingerprint = fingerprint(f, a.Name)
 	return f
+}
+
+// startsOf are the folders that have a chain: the first, and how many others.
+func startsOf(c *agents.Chain) string {
+	from := cmp.Or(c.Folders[0], "the root")
+	if c.FolderNum > 1 {
+		from += " and " + counted(int64(c.FolderNum-1), "other folder")
+	}
+	return from
 }
 
 // longInstructions are the files that an agent takes no more than so many characters of.

@@ -61,3 +61,20 @@ func TestInstructions(t *testing.T) {
 		}
 	}
 }
+
+// TestCutFromSeveralFolders: the size that is named is that of the chain from the folders that are named with it.
+func TestCutFromSeveralFolders(t *testing.T) {
+	at := func(n int) string { return strings.Repeat("x", n) }
+	for want, tree := range map[string]files{
+		"there are 73,000 from pkg/b and 1 other folder on: of this file 232 of 13,000 bytes are lost, from line 1 on, and all of 1 further file; chains that are no longer are cut in it from 3 further folders on too": {
+			"AGENTS.md": at(20_000), "pkg/AGENTS.md": at(13_000), "pkg/a/AGENTS.md": at(20_000), "pkg/b/AGENTS.md": at(40_000), "pkg/b/c/d.py": "x\n", "pkg/e/f.py": "x\n"},
+		"there are 33,000 from pkg on: of this file 232 of 33,000 bytes are lost, from line 1 on": {"pkg/AGENTS.md": at(33_000)},
+		"there are 33,001 from b on: of this file 232 of 33,000 bytes are lost, from line 1 on, and all of 1 further file; chains that are no longer are cut in it from 2 further folders on too": {
+			"AGENTS.md": at(33_000), "a/b": "x\n", "b/AGENTS.override.md": "x"},
+	} {
+		_, res := run(t, tree, whole(func(*config.Config) {}))
+		if got := found(res, "instructions"); len(got) != 1 || !strings.HasSuffix(got[0].Message, want) {
+			t.Errorf("got %+v, want %s", got, want)
+		}
+	}
+}
