@@ -142,7 +142,7 @@ func (c *scoreRun) score(ctx context.Context, a *app, shown string, patch *score
 		return nil, misfit(err)
 	}
 	if len(patch.Files) == 0 {
-		return nil, errors.New("the patch changes no text file that was there before: there is nothing a context could have shown")
+		return nil, errors.New("the patch tells of no change in a text file that was there before: there is nothing a context could have shown")
 	}
 	parsed := score.ParseContext(shown)
 	result.spans = len(parsed.Spans)
@@ -168,6 +168,7 @@ func (r *scoring) note(notes []string) {
 		{"a symbolic link, which has no lines: not counted", r.patch.Links},
 		{"a submodule, which has no lines: not counted", r.patch.Modules},
 		{"on one side of the diff only: not counted", r.patch.Only},
+		{"the patch does not tell which of its lines change: none is counted", r.patch.Untold},
 		{"the patch's names are other ones in the tree", r.patch.Moved},
 		{"not in " + describeRanked(r.source) + ", so none of its lines is verbatim", r.Unknown},
 	} {
@@ -183,7 +184,7 @@ func (r *scoring) note(notes []string) {
 		r.notes = append(r.notes, "the lines of the patch end in CR LF: the CRs were taken off")
 	}
 	if r.Headerless {
-		r.notes = append(r.notes, "the context has no span headers: its lines were held against all files of the patch, and a file counts as shown where its path stands in the context")
+		r.notes = append(r.notes, "the context has no span headers: its lines were held against all files of the patch, and a file counts as shown where its path stands in the context, whole")
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
@@ -26,9 +25,9 @@ func (t scoredTree) ID(path string) string {
 	return f.ContentID()
 }
 
-// Kind tells what has no lines. One that cannot be read is taken for text: whoever then reads its lines says why not.
+// Kind tells what has no lines.
 func (t scoredTree) Kind(path string) score.Kind {
-	const gitLooks = 8000 // bytes in which git looks for a NUL
+	const looked = 8000 // bytes, as git does
 	f := t[path]
 	switch f.Mode {
 	case tree.Symlink:
@@ -36,7 +35,11 @@ func (t scoredTree) Kind(path string) score.Kind {
 	case tree.Gitlink:
 		return score.Module
 	}
-	if head, err := f.Head(gitLooks); err == nil && bytes.IndexByte(head, 0) >= 0 {
+	head, err := f.Head(looked)
+	switch {
+	case err != nil:
+		return score.Hidden
+	case rank.Readable(head) == nil && len(head) > 0:
 		return score.Binary
 	}
 	return score.Text

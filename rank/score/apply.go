@@ -27,7 +27,7 @@ type applying struct {
 	file    *text // as it was
 	rows    []row
 	spare   []row // holds what a part leaves, until it takes the place of the rows
-	later   bool // the part at work is not the first
+	later   bool  // the part at work is not the first
 	changed map[int]bool
 }
 

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -76,7 +77,7 @@ func (p *Patch) apply(tree Tree, sections []section) (*placing, error) {
 // placed places sections in the order given, as many as fit.
 func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
 	made := *p
-	made.Binaries, made.Modules = slices.Clone(p.Binaries), slices.Clone(p.Modules)
+	made.Binaries, made.Links, made.Modules, made.Untold = slices.Clone(p.Binaries), slices.Clone(p.Links), slices.Clone(p.Modules), slices.Clone(p.Untold)
 	l := &placing{Patch: &made, world: newWorld(tree), changed: map[string]bool{}, told: map[telling]bool{}, headed: p.Modules}
 	for _, name := range p.Modules {
 		l.told[telling{&made.Modules, name}] = true
@@ -126,16 +127,20 @@ func (l *placing) place(s *section) {
 		found = l.find(s.old)
 	}
 	if !s.creates && !s.copies {
-		name = s.old
+		name = cmp.Or(found.name, s.old)
 	}
 	if !found.told && differ(found.id, s.ids[0]) {
 		l.odd++
 	}
-	next := &entry{made: found.made || s.copies, kind: l.kindOf(s, found), id: s.ids[1], told: s.ids[1] != ""}
+	next := &entry{name: name, made: found.made || s.copies, kind: l.kindOf(s, found), id: s.ids[1], told: s.ids[1] != ""}
 	if s.ids == [2]string{} && len(s.hunks) == 0 && !s.binary { // it only moves
 		next.id, next.told = found.id, found.told
 	}
 	list := l.listOf(s, next.kind)
+	if list == &l.Binaries && found.fresh && l.tree.Kind(s.old) == Text { // git's view of it, or what it becomes
+		l.count(&Change{Path: s.old})
+		l.tell(&l.Untold, s.old)
+	}
 	if again := found.made && !s.creates; list != nil && !again && !l.changed[name] { // a context could show what a changed one was
 		l.tell(list, name)
 	}
@@ -187,11 +192,16 @@ func (l *placing) lines(s *section, found *entry) *Change {
 		l.created = append(l.created, change)
 	case found.fresh:
 		change = &Change{Path: s.old}
-		l.Files = append(l.Files, change)
-		l.changed[s.old] = true
+		l.count(change)
 	}
 	if change != nil {
 		change.parts = append(change.parts, part{s.line, s.hunks, s.deletes})
 	}
 	return change
+}
+
+// count has a file of the tree count, which a context can show.
+func (l *placing) count(change *Change) {
+	l.Files = append(l.Files, change)
+	l.changed[change.Path] = true
 }

@@ -45,18 +45,18 @@ func TestSeriesOrder(t *testing.T) {
 	}
 }
 
-// found are the binaries, new files and files with lines of the series of TestOrderOfNames.
-var found = map[string]string{
-	"deleted and made the same":      "[f] [f]",
-	"edited and brought back":        "[f g] []",
-	"copied, and the first is moved": "[] [c] f",
-	"another kind within one":        "[f] [f]",
-	"deleted and made again":         "[f g] [f]",
-	"moved away and made again":      "[] [] f",
-	"moved and moved back":           "[] [] f",
-	"made and moved":                 "[] [n]",
-	"moved within one, no rename":    "[f g h] [i j]",
-	"ids of unlike length":           "[g] []",
+// found are the binaries, new files and files with lines of the series of TestOrderOfNames, where the tree has texts and where it has binaries.
+var found = map[string][2]string{
+	"deleted and made the same":      {"[] [] f", "[f] [f]"},
+	"edited and brought back":        {"[] [] f g", "[f g] []"},
+	"copied, and the first is moved": {"[] [c] f", "[f] [c f]"},
+	"another kind within one":        {"[] [] f", "[f] [f]"},
+	"deleted and made again":         {"[] [] f g", "[f g] [f]"},
+	"moved away and made again":      {"[] [] f", "[f] [f]"},
+	"moved and moved back":           {"[] [] f", "[f] []"},
+	"made and moved":                 {"[] [n]", "[] [n]"},
+	"moved within one, no rename":    {"[] [i j] f g h", "[f g h] [i j]"},
+	"ids of unlike length":           {"[] [] g", "[g] []"},
 }
 
 // TestOrderOfNames: names tell the order between patches only, and what the tree has of them counts.
@@ -88,7 +88,8 @@ func TestOrderOfNames(t *testing.T) {
 		"ids of unlike length":           {edit("g", "ccccccc..ddddddddd"), edit("g", "ddddddd..eeeeeee")},
 		"another kind within one":        {remove("f", "aaaaaaa") + create("f", "bbbbbbb"), edit("f", "bbbbbbb..ccccccc")},
 	} {
-		for _, newestFirst := range []bool{false, true} {
+		for i := range 4 {
+			kind, newestFirst := Kind(i/2*int(Binary)), i%2 > 0
 			text := ""
 			for i, patch := range patches {
 				if patch = fmt.Sprintf("commit %040d\n\n    word\n\n%s", i, patch); newestFirst {
@@ -98,17 +99,19 @@ func TestOrderOfNames(t *testing.T) {
 				}
 			}
 			p := patchOf(t, strings.TrimSuffix(text, "\n"))
-			if err := p.Locate(fakeTree{"f": {id: "aaaaaaa0"}, "g": {id: "ccccccc0"}, "h": {}}); err != nil {
+			if err := p.Locate(fakeTree{"f": {"aaaaaaa0", kind}, "g": {"ccccccc0", kind}, "h": {"", kind}}); err != nil {
 				t.Errorf("%s, newest first %v: %v", name, newestFirst, err)
 				continue
 			}
 			slices.Sort(p.Binaries)
-			got := fmt.Sprint(p.Binaries, p.Added)
+			var files []string
 			for _, f := range p.Files {
-				got += " " + f.Path
+				files = append(files, f.Path)
 			}
-			if got != found[name] {
-				t.Errorf("%s, newest first %v: %s, want %s", name, newestFirst, got, found[name])
+			slices.Sort(files)
+			got := strings.TrimSpace(fmt.Sprint(p.Binaries, p.Added) + " " + strings.Join(files, " "))
+			if want := found[name][i/2]; got != want {
+				t.Errorf("%s, newest first %v, kind %d: %s, want %s", name, newestFirst, kind, got, want)
 			}
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// Patch is what a reference patch changes. Locate tells which files of a tree that are, and fills all but CRLF, Patches and Only.
+// Patch is what a reference patch changes. Locate tells which files of a tree that are, and fills all but CRLF, Patches and Only, and what the patch tells
+// without lines.
 type Patch struct {
 	Files    []*Change // files that were there before, each once, in the patch's order
 	Added    []string  // files that it creates: nothing could have shown them
@@ -16,6 +17,7 @@ type Patch struct {
 	Links    []string  // symbolic links: they have no lines
 	Modules  []string  // submodules
 	Only     []string  // what a plain diff found on one side alone, as it says it
+	Untold   []string  // what it tells to change and not how: text files, which count, and names that a plain diff has
 	Moved    []string  // "NAME is PATH", where a plain diff calls a file otherwise than the tree
 	Patches  int       // more than one in a series, each made for what the ones before leave
 	CRLF     bool      // its lines ended in CR LF, which were taken off
@@ -54,8 +56,9 @@ func ReadPatch(r io.Reader) (*Patch, error) {
 			return nil, err
 		}
 	}
+	s.indexed("")
 	p := s.patch
-	if len(p.sections) == 0 && len(p.Binaries) == 0 && len(p.Only) == 0 && len(p.Modules) == 0 {
+	if len(p.sections)+len(p.Binaries)+len(p.Links)+len(p.Only)+len(p.Modules)+len(p.Untold) == 0 {
 		return nil, errNoChange
 	}
 	if n := len(p.sections); n > 0 {

@@ -32,7 +32,11 @@ func (t fakeTree) Kind(path string) Kind { return t[path].kind }
 func treeOf(paths ...string) fakeTree {
 	t := fakeTree{}
 	for _, path := range paths {
-		t[path] = fakeFile{}
+		kind := Text
+		if strings.HasSuffix(path, ".png") || strings.HasSuffix(path, ".dat") {
+			kind = Binary
+		}
+		t[path] = fakeFile{kind: kind}
 	}
 	return t
 }

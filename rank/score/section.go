@@ -2,7 +2,6 @@ package score
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -47,6 +46,8 @@ type sectioner struct {
 	tail   bool   // nothing but blank lines since the last file
 	parts  string // what stands between the parts of a mail, without the two dashes before it; "" for nothing
 	graph  bool   // a commit of git log --graph was seen
+	mail   bool   // in the message of a mail: what begins like names may be words
+	index  string // Subversion's file of which nothing was told yet
 	patch  *Patch
 
 	unpacked int64 // bytes of binary content
@@ -55,12 +56,14 @@ type sectioner struct {
 // strays are lines that begin like a part of a diff. Where they stand outside of one, something is missing or broken.
 var strays = []struct{ start, fault string }{
 	{"diff --cc ", combined}, {"diff --combined ", combined}, {"@@@ ", combined},
-	{"diff --", "this kind of diff is not known; give a unified one, as git diff prints it"},
+	{"diff --", unknownKind},
 	{"@@ ", "this begins a hunk, but its numbers do not parse, or no file stands before it"},
 	{binaryHead, "this begins a binary content, and no line names its file"},
 	{"--- ", "this file header is cut off: a +++ line and a hunk have to come next"},
 	{"+++ ", "this file header is cut off: a --- line has to come before it"},
 }
+
+const unknownKind = "this kind of diff is not known; give a unified one, as git diff prints it"
 
 const combined = "this is a combined diff of a merge, which has two old sides; give the diff against one parent, as git diff PARENT MERGE prints it"
 
@@ -89,8 +92,11 @@ func (s *sectioner) step() error {
 	case s.tail && strings.TrimSpace(line) != "" && strings.IndexByte("+- ", line[0]) >= 0:
 		return s.fault(s.at, "this looks like a line of the hunk above it, whose header counts fewer or is missing")
 	case strings.HasPrefix(line, "diff -") && strings.HasPrefix(s.peek(1), "--- "): // the command that made a plain diff
+	case s.mail && (strings.HasPrefix(line, "--- ") || strings.HasPrefix(line, "+++ ")):
 	case strayFault(line) != "":
 		return s.fault(s.at, "%s", strayFault(line))
+	case !s.mail && s.atNormal():
+		return s.fault(s.at, "%s", unknownKind)
 	case s.isDrawn(line):
 		return s.fault(s.at, "%s", graph)
 	default:
@@ -108,36 +114,6 @@ func strayFault(line string) string {
 		}
 	}
 	return ""
-}
-
-// between reads a line that belongs to no file: a message, or what a plain diff says instead of lines.
-func (s *sectioner) between(line string) {
-	s.tail = s.tail && strings.TrimSpace(line) == ""
-	if _, rest, ok := strings.Cut(line, `; boundary="`); ok {
-		s.parts, _, _ = strings.Cut(rest, `"`)
-	}
-	rest, differ := strings.CutSuffix(line, " differ")
-	for _, start := range []string{"Binary files ", "Files "} {
-		if names, ok := strings.CutPrefix(rest, start); ok && differ && strings.Contains(names, " and ") {
-			s.patch.Binaries = append(s.patch.Binaries, names)
-		}
-	}
-	if place, ok := strings.CutPrefix(line, "Only in "); ok && strings.Contains(place, ": ") {
-		s.patch.Only = append(s.patch.Only, strings.Replace(place, ": ", "/", 1))
-	}
-	if name := moduleOf(line); name != "" && !slices.Contains(s.patch.Modules, name) {
-		s.patch.Modules = append(s.patch.Modules, name)
-	}
-	if beginsPatch(line) && len(s.patch.sections) > 0 && s.patch.sections[len(s.patch.sections)-1].patch == s.number {
-		s.number++
-	}
-}
-
-// beginsPatch tells the lines before each patch of a series: "From 2b5c… Mon Sep 17 …" of git format-patch, "commit 2b5c…" of git log.
-func beginsPatch(line string) bool {
-	word, rest, _ := strings.Cut(line, " ")
-	id, _, _ := strings.Cut(rest, " ")
-	return (word == "From" || word == "commit") && len(id) >= 7 && strings.Trim(id, "0123456789abcdef") == ""
 }
 
 // atNames reports that the two names of a file and a hunk come next.
@@ -173,7 +149,7 @@ func (s *sectioner) finish(made section) error {
 	if fault := made.contradiction(); fault != "" {
 		return s.fault(made.line-1, "%s", fault)
 	}
-	s.tail = true
+	s.tail, s.mail, s.index = true, false, ""
 	s.patch.sections = append(s.patch.sections, made)
 	return nil
 }

@@ -6,7 +6,7 @@ import "strings"
 type Tree interface {
 	Has(path string) bool
 	ID(path string) string // git's id of the content, "" where it is not known
-	Kind(path string) Kind // what a patch cannot say that only moves the file
+	Kind(path string) Kind // what a patch cannot say that only moves the file, or shows none of its lines
 }
 
 // Kind says whether a file has lines.
@@ -14,7 +14,8 @@ type Kind uint8
 
 const (
 	Text   Kind = iota
-	Binary      // as git sees it
+	Hidden      // it cannot be read
+	Binary
 	Link
 	Module
 )

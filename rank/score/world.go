@@ -4,6 +4,7 @@ import "fmt"
 
 // entry is what a name stands for while the parts of a patch are applied.
 type entry struct {
+	name   string  // what it was called first, "" where it is fresh
 	fresh  bool    // the tree's, no part has touched it yet
 	made   bool    // by the patch: nothing could have shown it
 	change *Change // takes its lines up; nil where it is fresh, has none, or where nothing tells them all
