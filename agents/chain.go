@@ -19,11 +19,14 @@ type Chain struct {
 	Imported  int64    `json:"imported"`   // tokens of those that others import
 	Whole     int64    `json:"-"`          // tokens of all of them
 	Stripped  int64    `json:"-"`          // tokens that the agent takes out before: comments, front matter
-	Limit     int64    `json:"limit"`      // bytes; 0 for none
+	Limit     int64    `json:"limit"`      // bytes; 0 for none, and where none is held against it
 	Used      float64  `json:"used"`       // of the limit
 	State     string   `json:"state"`      // "ok", "near" (from 90 % of the limit on) or "cut"
 	Cut       *Cut     `json:"cut,omitempty"`
 
+	OfOthers bool `json:"-"` // the agent has a limit that is not held against it: the file at its end, or the one with the cut, is other people's
+
+	last      *Doc  // the file with the cut, or the last one
 	fileLimit int64 // characters of a single file that arrive; 0 for all
 }
 
@@ -132,6 +135,9 @@ func (f *finder) newChain(row agentRow, links []link, a *Agent) *Chain {
 		}
 		c.Imported += c.Tokens - own
 	}
+	if c.Limit > 0 && f.tree.Ours != nil && c.last != nil && !f.tree.Ours(c.last.Path) {
+		c.OfOthers, c.Limit, c.Cut = true, 0, nil
+	}
 	if c.Limit > 0 {
 		c.Used = float64(c.Bytes) / float64(c.Limit)
 	}
@@ -147,6 +153,9 @@ func (f *finder) newChain(row agentRow, links []link, a *Agent) *Chain {
 func (c *Chain) add(l link) {
 	c.Files = appendFew(c.Files, l.name)
 	c.FileNum++
+	if c.Cut == nil {
+		c.last = l.doc
+	}
 	room := c.Limit - c.Bytes
 	c.Bytes += l.doc.Bytes
 	c.Whole += l.doc.Tokens

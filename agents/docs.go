@@ -19,6 +19,8 @@ type Tree struct {
 	Absent func(path string) string
 	// Hidden are paths on disk that are not among Paths, in any order. Agents find instructions there, and nobody here knows what they cost.
 	Hidden []string
+	// Ours reports a file that whoever keeps the repository can shorten; nil for all are. No limit is held against others.
+	Ours func(path string) bool
 }
 
 // File is what is known about a file.

@@ -48,7 +48,7 @@ func (in *Input) tree(unseen []UnseenDoc) agents.Tree {
 		left[path] = true
 	}
 	return agents.Tree{
-		Paths: in.paths, Links: in.links, Look: in.look, Link: in.Link, Hidden: hidden,
+		Paths: in.paths, Links: in.links, Look: in.look, Link: in.Link, Hidden: hidden, Ours: in.areOurs,
 		Absent: func(path string) string {
 			switch {
 			case left[path]:
@@ -112,7 +112,7 @@ func instructionBreaks(all []agents.Agent, found *agents.Instructions, areOurs f
 		a := &all[i]
 		chain, file := a.Limit(agents.InstructionBytes), a.Limit(agents.InstructionFile)
 		for _, cut := range found.Cuts(a.Name) {
-			if c := cut.Longest; chain != nil && areOurs(c.Cut.Target) {
+			if c := cut.Longest; chain != nil {
 				breaks = append(breaks, newBreak(a.Name, *chain, c.Cut.Path, c.Bytes, c.Cut.Line))
 			}
 		}

@@ -168,9 +168,17 @@ func tokenWords(c *agents.Chain) (words string) {
 		words += fmt.Sprintf("; %s of comments and front matter %s not arrive", report.Count(c.Stripped, "token"), doOf(c.Stripped))
 	}
 	if over := c.Whole - c.Stripped - c.Tokens; c.Cut == nil && over > 0 {
-		words += fmt.Sprintf("; %s over the limit of a file %s not arrive", report.Count(over, "token"), doOf(over))
+		words += fmt.Sprintf("; %s over the limit of %s %s not arrive", report.Count(over, "token"), overWhat(c), doOf(over))
 	}
 	return words
+}
+
+// overWhat is what has the limit over which something does not arrive.
+func overWhat(c *agents.Chain) string {
+	if c.OfOthers {
+		return "a chain, held against no files of others,"
+	}
+	return "a file"
 }
 
 // doOf is the verb behind so many of something.

@@ -117,3 +117,23 @@ func TestOneOfSomething(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestVendoredChains: no limit is held against a chain whose end, or whose cut, is in other people's files; what does not arrive is said.
+func TestVendoredChains(t *testing.T) {
+	at := func(n int) string { return strings.Repeat("x", n) }
+	r := auditOf(t, with(t, "codex", agents.InstructionBytes, 1_000), map[string]string{"AGENTS.md": at(400), "vendor/p/AGENTS.md": at(800), "third_party/lib/AGENTS.md": at(550), "b/AGENTS.md": at(700), "b/vendor/c/AGENTS.md": at(900)})
+	got := map[string]string{}
+	for _, c := range r.Instructions.Chains {
+		if c.Agent == "codex" {
+			got[c.Folders[0]] = fmt.Sprint(c.State+" ", c.Limit, c.Used, c.Cut != nil, c.Tokens)
+		}
+	}
+	want := map[string]string{"": "ok 1000 0.4 false 100", "vendor/p": "ok 0 0 false 250", "third_party/lib": "ok 0 0 false 238", "b": "cut 1000 1.1 true 250", "b/vendor/c": "cut 1000 2 true 250"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	text := textOf(t, r, instructionTitle, 200, false)
+	if strings.Count(text, "CUT") != 2 || !strings.Contains(text, "; 50 tokens over the limit of a chain, held against\n") {
+		t.Errorf("got %s", text)
+	}
+}

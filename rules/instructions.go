@@ -29,7 +29,7 @@ func instructions(_ context.Context, w *wholeTreePass) []Finding {
 		a := &all[i]
 		if limit := a.Limit(agents.InstructionBytes); limit != nil {
 			for _, cut := range found.Cuts(a.Name) {
-				if at := cut.Longest.Cut; w.areOurs(at.Target) && !w.isAllowed(at.Path, at.Target) {
+				if at := cut.Longest.Cut; !w.isAllowed(at.Path, at.Target) {
 					out = append(out, w.cutChain(a, limit, cut))
 				}
 			}
@@ -67,6 +67,7 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 		},
 		Link:   w.run.opt.Link,
 		Hidden: w.run.unjudged,
+		Ours:   w.areOurs,
 	}
 }
 
