@@ -134,12 +134,23 @@ func (l *language) named(line []byte, from int) int {
 func lastOfDotted(line []byte, start int) int {
 	for {
 		_, end := nextWord(line, start)
-		next, _ := nextWord(line, end)
-		if next == len(line) || !(string(line[end:next]) == "." || string(line[end:next]) == "::") {
+		size := joint(line[end:])
+		if size == 0 || end+size == len(line) || kinds[line[end+size]] == other {
 			return start
 		}
-		start = next
+		start = end + size
 	}
+}
+
+// joint is the size of the sign between two words of a dotted name, 0 where there is none.
+func joint(line []byte) int {
+	switch {
+	case len(line) > 0 && line[0] == '.':
+		return len(".")
+	case len(line) > 1 && line[0] == ':' && line[1] == ':':
+		return len("::")
+	}
+	return 0
 }
 
 // controls are words before a parenthesis that define nothing.

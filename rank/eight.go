@@ -64,24 +64,32 @@ func marked(text []byte, at int) (words, lineEnds uint64) {
 	return words, lineEnds
 }
 
-// spelling is a hash of a word as it is spelled. It takes eight bytes at a time: the two halves of their product with a constant, folded.
+// spelling is a hash of a word as it is spelled. It takes sixteen bytes at a time: the two halves of their product, folded.
 func spelling(word []byte) uint64 {
 	h := uint64(len(word)) * nameSeed
-	for ; len(word) > 8; word = word[8:] {
-		h = folded(h ^ binary.LittleEndian.Uint64(word))
+	for ; len(word) > 16; word = word[16:] {
+		h = folded(h^binary.LittleEndian.Uint64(word), binary.LittleEndian.Uint64(word[8:]))
 	}
-	return folded(h ^ lastBytes(word))
+	first := min(len(word), 8)
+	return folded(h^lastBytes(word[:first]), lastBytes(word[first:]))
 }
 
 // spellingAt is spelling for a word of a text: it may look at bytes beyond the word.
 func spellingAt(text []byte, start, end int) uint64 {
-	if n := end - start; n <= 8 {
-		return folded(uint64(n)*nameSeed ^ eightAt(text, start)<<(64-8*n)>>(64-8*n))
+	n := end - start
+	if n > 16 || start+16 > len(text) {
+		return spelling(text[start:end])
 	}
-	return spelling(text[start:end])
+	first := binary.LittleEndian.Uint64(text[start:]) & lowBytes(min(n, 8))
+	second := binary.LittleEndian.Uint64(text[start+8:]) & lowBytes(max(n-8, 0))
+	return folded(uint64(n)*nameSeed^first, second)
 }
 
-func folded(h uint64) uint64 {
-	high, low := bits.Mul64(h^stemSeed, 0xd6e8feb86659fd93)
+// lowBytes has the bits of the n lowest bytes set.
+func lowBytes(n int) uint64 { return ^uint64(0) >> (64 - 8*n) }
+
+// folded mixes a hash and eight more bytes. No word's bytes make the second factor 0: one byte of the constant is in none.
+func folded(h, next uint64) uint64 {
+	high, low := bits.Mul64(h^stemSeed, next^0xd6e8feb81b59fd93)
 	return high ^ low
 }

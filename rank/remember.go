@@ -59,7 +59,7 @@ func (v *vocabulary) probes() *probes {
 	}
 	p := &probes{make([]uint64, len(v.terms)), make([]uint64, len(v.names)), make([][2]int32, len(v.pairs))}
 	for stem, id := range v.terms {
-		p.terms[id] = stemHash(stem)
+		p.terms[id] = stemHash([]byte(stem))
 	}
 	for name, id := range v.names {
 		if len(name) > 1 {

@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 )
@@ -96,63 +97,63 @@ func isCompound(word string) bool {
 
 // stem takes English endings off a lower-case word, so that "mocked", "mocking" and "mocks" are one. It is light on purpose: names of
 // programs are no dictionary words.
-func stem(word string) string {
+func stem(word string) string { return string(stemmed([]byte(word))) }
+
+// stemmed is the stem of a word, written over it.
+func stemmed(word []byte) []byte {
 	for range 3 { // "renderings", "rendering", "render"
-		shorter := strip(word)
-		if shorter == word {
+		before := len(word)
+		if word = strip(word); len(word) == before {
 			break
 		}
-		word = shorter
 	}
 	return word
 }
 
-func strip(word string) string {
+// strip takes one ending off, which makes a word shorter, or none.
+func strip(word []byte) []byte {
 	if len(word) < 4 || word[len(word)-1] >= utf8.RuneSelf {
 		return word
 	}
-	last := word[len(word)-1]
-	if strings.IndexByte(lastLetters, last) < 0 {
-		return undouble(word)
-	}
-	for i := range endings {
-		e := &endings[i]
-		if e.end[len(e.end)-1] != last {
-			continue
-		}
-		base, ok := strings.CutSuffix(word, e.end)
+	for _, e := range endings[word[len(word)-1]] {
+		base, ok := bytes.CutSuffix(word, []byte(e.end))
 		if !ok {
 			continue
 		}
-		if len(base) < e.least || !hasVowel(base) {
+		if len(base) < e.least || !bytes.ContainsAny(base, vowels) {
 			return word
 		}
-		return undouble(base + e.put)
+		return undouble(append(base, e.put...))
 	}
 	return undouble(word)
 }
 
-// lastLetters are those that endings end with.
-const lastLetters = "sedrgnty"
-
-// endings are tried in order; the first that fits decides.
-var endings = []struct {
-	end, put string
-	least    int // bytes that have to be left
-}{
-	{"sses", "ss", 1}, {"ss", "ss", 1}, {"us", "us", 1}, {"is", "is", 1},
-	{"izations", "iz", 2}, {"ization", "iz", 2}, {"isations", "iz", 2}, {"isation", "iz", 2}, {"izing", "iz", 2}, {"ized", "iz", 2}, {"izes", "iz", 2}, {"ize", "iz", 2}, {"izers", "iz", 2}, {"izer", "iz", 2},
-	{"ations", "at", 3}, {"ation", "at", 3}, {"ators", "at", 3}, {"ator", "at", 3}, {"ating", "at", 3}, {"ated", "at", 3}, {"ates", "at", 3}, {"ate", "at", 3},
-	{"ies", "y", 2}, {"ied", "y", 2}, {"ings", "", 3}, {"ing", "", 3}, {"ed", "", 3}, {"ers", "", 4}, {"er", "", 4}, {"ions", "", 4}, {"ion", "", 4},
-	{"ments", "", 4}, {"ment", "", 4}, {"es", "", 3}, {"s", "", 3}, {"e", "", 3}, {"ly", "", 4},
+// ending is what a word ends with and what takes its place.
+type ending struct {
+	end, put string // put is no longer than end
+	least    int    // bytes that have to be left
 }
 
-func hasVowel(s string) bool { return strings.ContainsAny(s, "aeiouy") }
+// endings by their last letters; the first that fits decides.
+var endings = [utf8.RuneSelf][]ending{
+	's': {{"sses", "ss", 1}, {"ss", "ss", 1}, {"us", "us", 1}, {"is", "is", 1},
+		{"izations", "iz", 2}, {"isations", "iz", 2}, {"izes", "iz", 2}, {"izers", "iz", 2}, {"ations", "at", 3}, {"ators", "at", 3}, {"ates", "at", 3},
+		{"ies", "y", 2}, {"ings", "", 3}, {"ers", "", 4}, {"ions", "", 4}, {"ments", "", 4}, {"es", "", 3}, {"s", "", 3}},
+	'n': {{"ization", "iz", 2}, {"isation", "iz", 2}, {"ation", "at", 3}, {"ion", "", 4}},
+	'g': {{"izing", "iz", 2}, {"ating", "at", 3}, {"ing", "", 3}},
+	'd': {{"ized", "iz", 2}, {"ated", "at", 3}, {"ied", "y", 2}, {"ed", "", 3}},
+	'e': {{"ize", "iz", 2}, {"ate", "at", 3}, {"e", "", 3}},
+	'r': {{"izer", "iz", 2}, {"ator", "at", 3}, {"er", "", 4}},
+	't': {{"ment", "", 4}},
+	'y': {{"ly", "", 4}},
+}
+
+const vowels = "aeiouy"
 
 // undouble makes "mapp" of "mapping" the "map" it came from.
-func undouble(s string) string {
+func undouble(s []byte) []byte {
 	n := len(s)
-	if n > 3 && s[n-1] == s[n-2] && !strings.ContainsRune("aeiouls", rune(s[n-1])) {
+	if n > 3 && s[n-1] == s[n-2] && strings.IndexByte("aeiouls", s[n-1]) < 0 {
 		return s[:n-1]
 	}
 	if n > 3 && s[n-1] == 'e' && s[n-2] != 'e' {
