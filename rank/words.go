@@ -7,7 +7,7 @@ import (
 )
 
 // Words are runs of ASCII letters, digits and underscores, and of whatever is not ASCII. Their parts end where the case changes, at
-// underscores, and between letters and digits: "HTTPServer2_run" is http, server, 2, run.
+// underscores, and between letters and digits: "HTTPServer2_run" is http, server, 2, run. A hexadecimal number is one part.
 
 type byteKind uint8
 
@@ -58,6 +58,12 @@ func nextPart[T string | []byte](word T, from int) (start, end int) {
 func partEnd[T string | []byte](text T, from int) (end int) {
 	kind := kinds[text[from]]
 	end = from + 1
+	if text[from] == '0' && isHexadecimal(text, from) {
+		for end < len(text) && kinds[text[end]] != other && kinds[text[end]] != underscore {
+			end++
+		}
+		return end
+	}
 	if kind == upper {
 		for end < len(text) && kinds[text[end]] == upper {
 			end++
@@ -74,6 +80,11 @@ func partEnd[T string | []byte](text T, from int) (end int) {
 		end++
 	}
 	return end
+}
+
+// isHexadecimal reports a number such as 0xff00: its letters are no words.
+func isHexadecimal[T string | []byte](text T, from int) bool {
+	return from+2 < len(text) && text[from+1]|' ' == 'x' && (kinds[text[from+2]] == digit || text[from+2]|' ' >= 'a' && text[from+2]|' ' <= 'f')
 }
 
 // pluralOf reports the s of "URLs": not the start of a new part "Ls".
