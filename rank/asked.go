@@ -103,7 +103,7 @@ func pythonLanguage() language { return languageOf("x.py") }
 
 // segment counts the words of a piece of the query. URLs have words that mean nothing here; what they point at is looked at elsewhere.
 func (c *counter) segment(g group, s segment) {
-	text := urlPattern().ReplaceAllString(s.text, " ")
+	text := separatedText(urlPattern().ReplaceAllString(s.text, " "))
 	quoted := s.kind == inQuote || s.kind == inCode || s.kind == inTrace
 	alone := s.quoted && isOneWord(text)
 	previous, previousEnd := int32(-1), 0

@@ -33,7 +33,7 @@ func bm25Files(ctx context.Context, r *Request) ([]Score, error) {
 	v := newVocabulary(false)
 	asked := map[int32]float64{}
 	askedNames := map[int32]float64{}
-	text := r.Query.Text
+	text := separatedText(r.Query.Text)
 	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
 		word := text[start:end]
 		list := parts(word)

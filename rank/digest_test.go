@@ -40,6 +40,8 @@ func TestDigest(t *testing.T) {
 		{"retry `__`", "a = __ __\n__the __retry, x___retry the\n", "a.py"},
 		{"nothing here", "", "empty.c"},
 		{"çedilla naïve", "ÇEDILLA NAÏVE \xff\xfe çedilla\n", "odd.txt"},
+		{"“retry” upload—`first_fn`…", "\ufeffdef first_fn(): # “upload” retry—upload\n", "mark.py"},
+		{"register 0xFF00 at ff00", "#define REG_A 0xff00ul /* 0xFF00 */\nint ff00 = 0x;\n", "a.h"},
 	} {
 		scanned, recalled, asked := bothWays(t, c.query, c.text, c.name)
 		if !asked || !reflect.DeepEqual(scanned, recalled) {

@@ -18,6 +18,7 @@ type digester struct {
 	total   int32   // parts of the text
 
 	text      []byte
+	blanked   []byte // where it is separated
 	lang      *language
 	lineStart int // of the line that is gone over
 	lineRuns  int // where its words begin in runs
@@ -60,9 +61,10 @@ func newDigester() *digester {
 
 // digest counts everything in a text; nil when there is no digest of it. It is valid until the next one is made.
 func (d *digester) digest(text []byte, lang *language) digest {
-	d.text, d.lang, d.lineStart, d.lineRuns = text, lang, 0, 0
-	d.words.begin(len(text) / 16)
-	d.stems.begin(len(text) / 32)
+	d.text, d.blanked = separated(text, d.blanked)
+	d.lang, d.lineStart, d.lineRuns = lang, 0, 0
+	d.words.begin(len(d.text) / 16)
+	d.stems.begin(len(d.text) / 32)
 	d.list, d.runs, d.parts, d.stemsOf, d.total = d.list[:0], d.runs[:0], d.parts[:0], d.stemsOf[:0], 0
 	d.writer.begin()
 	d.countWords()

@@ -80,8 +80,9 @@ func pathLists(r *Request) (lists [][]int) {
 
 func contentLists(ctx context.Context, r *Request) ([][]int, error) {
 	v := newVocabulary(false)
-	for start, end := nextWord(r.Query.Text, 0); start < len(r.Query.Text); start, end = nextWord(r.Query.Text, end) {
-		for _, part := range parts(r.Query.Text[start:end]) {
+	text := separatedText(r.Query.Text)
+	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
+		for _, part := range parts(text[start:end]) {
 			if len(part) > 2 {
 				v.term(part)
 			}

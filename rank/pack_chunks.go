@@ -28,8 +28,9 @@ type chunk struct {
 func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 	v := newVocabulary(false)
 	asked := map[int32]float64{}
-	for start, end := nextWord(r.Query.Text, 0); start < len(r.Query.Text); start, end = nextWord(r.Query.Text, end) {
-		for _, part := range parts(r.Query.Text[start:end]) {
+	text := separatedText(r.Query.Text)
+	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
+		for _, part := range parts(text[start:end]) {
 			asked[v.term(part)]++
 		}
 	}

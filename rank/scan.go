@@ -28,6 +28,7 @@ type scanner struct {
 	names tally
 	pairs tally
 
+	blanked []byte // texts where they are separated
 	definer
 }
 
@@ -77,6 +78,7 @@ const pairGap = 3
 
 // scan counts the vocabulary in a text.
 func (s *scanner) scan(text []byte, lang *language) hits {
+	text, s.blanked = separated(text, s.blanked)
 	s.begin(text, lang)
 	h := hits{}
 	last := neighbour{id: -1}
