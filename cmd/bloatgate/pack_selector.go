@@ -125,14 +125,21 @@ func readDraw(answer []byte) (list []string, err error) {
 	if strings.TrimSpace(string(answer)) == "" {
 		return nil, errors.New("it printed nothing; a selector prints a JSON array of paths")
 	}
-	if err := json.Unmarshal(answer, &list); err != nil {
+	var names []*string // JSON takes null for any type
+	if err := json.Unmarshal(answer, &names); err != nil {
 		return nil, fmt.Errorf("it printed no JSON array of paths: %w", err)
 	}
-	if list == nil {
+	if names == nil {
 		return nil, errors.New("it printed null; a selector prints a JSON array of paths")
 	}
-	if len(list) > selectorNames {
-		return nil, fmt.Errorf("it names %d files; %d are the most", len(list), selectorNames)
+	if len(names) > selectorNames {
+		return nil, fmt.Errorf("it names %d files; %d are the most", len(names), selectorNames)
+	}
+	for i, name := range names {
+		if name == nil {
+			return nil, fmt.Errorf("entry %d of the array it printed is null; a selector prints paths", i+1)
+		}
+		list = append(list, *name)
 	}
 	return list, nil
 }

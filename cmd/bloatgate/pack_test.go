@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/bloatgate/bloatgate/rank"
@@ -25,5 +26,12 @@ func TestPackUse(t *testing.T) {
 	}
 	if first := (&packRun{method: packMethods[0], strategy: rank.StrategyNames()[0]}).use(); !first.past || !first.contents {
 		t.Errorf("the default opens its tree with %+v", first)
+	}
+}
+
+// TestNullIsNoPath: JSON lets null stand for a string.
+func TestNullIsNoPath(t *testing.T) {
+	if got, err := readDraw([]byte(`["a", null]`)); err == nil || !strings.Contains(err.Error(), "entry 2 of the array it printed is null") {
+		t.Errorf("%q, %v", got, err)
 	}
 }
