@@ -98,7 +98,7 @@ func hideBloat(r *Report, f Facts) proposal {
 	switch {
 	case len(s.Targets) == 0:
 		p.arguments, p.judges = "ignore --list", false
-		p.why = fmt.Sprintf("No agent is configured here and none shows: pick yours, then ignore --write --for NAME hides %s of bloat.", report.Count(r.Numbers.Bloat, "token"))
+		p.why = fmt.Sprintf("No agent is configured here, and none shows that has an ignore file: pick yours, then ignore --write --for NAME hides %s of bloat.", report.Count(r.Numbers.Bloat, "token"))
 	case s.Files > 0:
 		p.arguments = "ignore --write" + s.writeFlags(f)
 		p.why = s.writeWhy()

@@ -9,6 +9,7 @@ import (
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
 	"github.com/bloatgate/bloatgate/internal/safefile"
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/spf13/cobra"
 )
@@ -64,13 +65,19 @@ func (c *auditRun) run(a *app, cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer s.close()
-	page, err := c.look(ctx, a, s, args)
+	page, level, err := c.look(ctx, a, s, args)
 	if err != nil {
 		return err
 	}
-	if err := a.write(func(w io.Writer, color bool) error { return a.writeAudit(w, page, color) }); err != nil {
+	options := report.Options{Tool: report.Tool{Name: "bloatgate", Version: version()}, Files: true, Quiet: a.flags.quiet, Verbose: a.flags.verbose, FailLevel: level}
+	err = a.write(func(w io.Writer, color bool) error {
+		options.Color = color
+		return a.writeAudit(w, page, options)
+	})
+	if err != nil {
 		return err
 	}
+	a.summarise(page.Result, options)
 	return unjudged(page.Result)
 }
 
@@ -89,31 +96,31 @@ func (c *auditRun) checkFlags(cmd *cobra.Command) error {
 	return c.check.source.check(cmd)
 }
 
-// look judges the source and gathers everything that was asked for.
-func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) (*audit.Report, error) {
+// look judges the source and gathers everything that was asked for. From the level on, findings fail check.
+func (c *auditRun) look(ctx context.Context, a *app, s *session, args []string) (*audit.Report, rules.Level, error) {
 	bar := a.newProgress()
 	defer bar.done()
 	files := audit.Record(s.source)
 	files.MeasureFor(s.options.Config)
 	files.Listed = func(n int) { bar.start("judging files", n) }
 	s.source, s.watch = files, bar.watch
-	result, _, err := c.check.judgeOpened(ctx, a, s, args)
+	result, level, err := c.check.judgeOpened(ctx, a, s, args)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	in := audit.Input{
 		Result: result, Config: s.options.Config, Files: files, Link: s.linkTarget(ctx), There: s.liesThere(), List: s.lists(), Partial: len(s.options.Paths) > 0,
 		Measuring: func(n int) { bar.start("reading lines", n) }, Measured: bar.step,
 	}
 	if in.Ignore, err = s.saving(result); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	in.Facts = a.auditFacts(ctx, s, &c.check.source, args)
-	report, err := audit.Build(ctx, in)
+	page, err := audit.Build(ctx, in)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return report, c.compare(ctx, a, s, bar, audit.Side{Result: result, Files: files}, report)
+	return page, level, c.compare(ctx, a, s, bar, audit.Side{Result: result, Files: files}, page)
 }
 
 // compare adds what the flags ask for besides the picture of today.

@@ -59,8 +59,7 @@ func findAuditFormat(name string) (auditFormat, bool) {
 }
 
 // writeAudit writes in the format that was asked for.
-func (a *app) writeAudit(w io.Writer, r *audit.Report, color bool) error {
-	options := report.Options{Tool: report.Tool{Name: "bloatgate", Version: version()}, Files: true, Quiet: a.flags.quiet, Verbose: a.flags.verbose, Color: color}
+func (a *app) writeAudit(w io.Writer, r *audit.Report, options report.Options) error {
 	if f, ok := findAuditFormat(a.flags.format); ok {
 		return f.write(w, r, audit.Options{Options: options, Width: a.width()})
 	}

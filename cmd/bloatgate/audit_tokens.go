@@ -1,10 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/dustin/go-humanize"
 )
 
 // tokenCount is a number of tokens as a flag: 128000, 128_000, 128k, 1.5M.
@@ -21,6 +24,9 @@ func (n *tokenCount) String() string {
 // Type is what pflag calls it.
 func (n *tokenCount) Type() string { return "tokens" }
 
+// mostTokens is far more than any window or repository has, and still exact as a float64.
+const mostTokens = 1_000_000_000_000_000
+
 // Set reads the number.
 func (n *tokenCount) Set(text string) error {
 	factor, digits := 1.0, text
@@ -29,13 +35,16 @@ func (n *tokenCount) Set(text string) error {
 			factor, digits = times, head
 		}
 	}
-	if whole, err := strconv.ParseInt(digits, 0, 64); err == nil && factor == 1 {
-		*n = tokenCount(whole)
-		return nil
-	}
 	value, err := strconv.ParseFloat(strings.ReplaceAll(digits, "_", ""), 64)
-	if value *= factor; err != nil || math.IsNaN(value) || math.Abs(value) > 1e15 {
-		return fmt.Errorf("it is a number of tokens, such as 128000, 128k or 1M")
+	if whole, notWhole := strconv.ParseInt(digits, 0, 64); notWhole == nil && factor == 1 {
+		value, err = float64(whole), nil // also 0x20000
+	}
+	value *= factor
+	switch {
+	case math.Abs(value) > mostTokens: // an infinite one too, which is what is out of range
+		return fmt.Errorf("it is at most %s tokens", humanize.Comma(mostTokens))
+	case err != nil, math.IsNaN(value):
+		return errors.New("it is a number of tokens, such as 128000, 128k or 1M")
 	}
 	*n = tokenCount(value)
 	return nil

@@ -105,7 +105,7 @@ func chooseTargets(asked, configured []string, read ignore.Reader) ([]ignore.Tar
 		}
 	}
 	if len(targets) == 0 {
-		return nil, errors.New(`no agent is configured, and the repository shows no sign of one; name agents at the top of .bloatgate.toml (ignore.targets = ["cursor", "aider"]) or with --for cursor,aider (--list shows them)`)
+		return nil, errors.New(`no agent is configured, and the repository shows no sign of one that has an ignore file; name agents at the top of .bloatgate.toml (ignore.targets = ["cursor", "aider"]) or with --for cursor,aider (--list shows them)`)
 	}
 	return targets, nil
 }
