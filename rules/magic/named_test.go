@@ -119,3 +119,23 @@ func TestIsReplaced(t *testing.T) {
 		}
 	}
 }
+
+func FuzzMatchNamed(f *testing.F) {
+	for _, content := range []string{"\xff\xd8\xff\xfe\x20\x20a comment", "%PDF-1.4 %\xe2\xe3\n", "\n%PDF-1.\ntrailer<<", "GIF89a\ufffd\ufffd\ufffd", "/annex/objects/MD5--a"} {
+		f.Add([]byte(content))
+	}
+	f.Fuzz(func(t *testing.T, head []byte) {
+		for _, suffix := range []string{"pdf", "png", "txt"} {
+			s, ok := magic.MatchNamed(head, suffix)
+			if _, general := magic.Match(head); general && !ok || suffix == "txt" && ok != general {
+				t.Errorf("%q, %s: got %q", head, suffix, s.ID)
+			}
+		}
+		if magic.IsReplaced(head) && strings.Count(string(head), "\ufffd") < 3 {
+			t.Errorf("%q is not damaged", head)
+		}
+		if magic.AnnexPointer(head, int64(len(head))) && !strings.Contains(string(head), "/annex/objects/") {
+			t.Errorf("%q is no pointer", head)
+		}
+	})
+}
