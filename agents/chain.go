@@ -59,12 +59,14 @@ type link struct {
 
 // start is what an agent reads that starts in a folder.
 type start struct {
-	chain *Chain
+	chain *Chain // nil as long as nobody has started where the links are these
 	links []link
 }
 
-// chains are what an agent reads on every turn, from each folder on; folders with the same files in the same order have one chain.
-func (f *finder) chains(row agentRow, a *Agent, folders []string) []Chain {
+// chains are what an agent reads on every turn, from each folder on in which it may start; folders with the same files in the same order have
+// one chain.
+func (f *finder) chains(v variant, folders []string) (out []Chain) {
+	row := v.row
 	always := f.fixed(row)
 	mains := f.mains(row)
 	nested := f.nested(row, mains)
@@ -79,27 +81,35 @@ func (f *finder) chains(row agentRow, a *Agent, folders []string) []Chain {
 			at.links = row.withoutSpare(at.links)
 		}
 		if folder == "" || mains[folder] || len(nested[folder]) > 0 {
-			at.links = onward(at.links, always, nested[folder], row.repeats)
-			key := targets(at.links)
-			if at.chain = byFiles[key]; at.chain == nil {
-				at.chain = f.newChain(row, at.links, a)
-				byFiles[key] = at.chain
-				order = append(order, at.chain)
+			at.links, at.chain = onward(at.links, always, nested[folder], row.repeats), nil
+		}
+		if v.starts == nil || v.starts[folder] {
+			if at.chain == nil {
+				key := targets(at.links)
+				if at.chain = byFiles[key]; at.chain == nil {
+					at.chain = f.newChain(row, at.links, v.agent)
+					byFiles[key] = at.chain
+					order = append(order, at.chain)
+				}
 			}
+			at.chain.isOf(folder)
 		}
 		byFolder[folder] = at
-		at.chain.FolderNum++
-		if len(at.chain.Folders) < shownFolders {
-			at.chain.Folders = append(at.chain.Folders, folder)
-		}
 	}
-	var out []Chain
 	for _, c := range order {
 		if c.FileNum > 0 {
 			out = append(out, *c)
 		}
 	}
 	return out
+}
+
+// isOf notes a folder that has the chain.
+func (c *Chain) isOf(folder string) {
+	c.FolderNum++
+	if len(c.Folders) < shownFolders {
+		c.Folders = append(c.Folders, folder)
+	}
 }
 
 // targets tell chains apart, by the files behind the names.

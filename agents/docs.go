@@ -78,15 +78,19 @@ type finder struct {
 	links      map[string]bool
 	paths      []string          // all of them, where there are links
 	unfollowed map[string]string // why, by path
+
+	settings map[string]map[string]settings // by agent and by folder
+	bases    map[string][]place             // that settings name, by the last part of the name
 }
 
 // Find finds the files that agents read on every turn, and what each folder's chain of them costs.
 func Find(t Tree, all []Agent) *Instructions {
 	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftImport][]string{}, counted: map[importPlace][]string{},
-		found: importing{map[edgeKey][]edge{}, map[[2]*Doc]bool{}}, links: map[string]bool{}, unfollowed: map[string]string{}}
+		found: importing{map[edgeKey][]edge{}, map[[2]*Doc]bool{}}, links: map[string]bool{}, unfollowed: map[string]string{}, settings: map[string]map[string]settings{}, bases: map[string][]place{}}
+	f.findSettings()
 	f.findLinks()
 	for name := range t.Paths {
-		if IsInstruction(name) {
+		if f.isInstruction(name) {
 			f.add(name)
 		}
 	}
@@ -105,7 +109,9 @@ func Find(t Tree, all []Agent) *Instructions {
 	folders := Folders(t.Paths)
 	found.FolderNum = len(folders)
 	for i, row := range agentRows {
-		found.Chains = append(found.Chains, f.chains(row, &all[i], folders)...)
+		for _, v := range f.variants(row, &all[i], folders) {
+			found.Chains = append(found.Chains, f.chains(v, folders)...)
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
 		if d := f.byPath[name]; len(d.Agents) > 0 {
@@ -137,7 +143,7 @@ func (f *finder) add(name string) {
 
 // notCounted notes a name by which agents find instructions, of which there is no Doc.
 func (f *finder) notCounted(name string) {
-	if _, known := f.byName[name]; !known && IsInstruction(name) {
+	if _, known := f.byName[name]; !known && f.isInstruction(name) {
 		f.byName[name] = nil
 	}
 }

@@ -43,6 +43,8 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 			e := &edges[i]
 			isNew := row.imports.repeats || !seen[e.to.doc]
 			switch {
+			case row.leavesOut(e.to.name):
+				f.leave(row.title, at.link.doc, e.reference, "the settings of "+row.title+" leave it out")
 			case at.imports(e.to.doc, row.imports.repeats):
 				f.leave(row.title, at.link.doc, e.reference, "in a circle: that file is read already")
 			case isNew && at.depth == row.imports.steps:

@@ -126,7 +126,7 @@ func (f *finder) addFolder(name, real string, looked *int) bool {
 					queue = append(queue, hop{also, to})
 				}
 			}
-			if IsInstruction(also) {
+			if f.isInstruction(also) {
 				f.add(also)
 			}
 		}

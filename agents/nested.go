@@ -6,7 +6,7 @@ import "slices"
 func (f *finder) fixed(row agentRow) (always []link) {
 	for _, p := range row.fixed {
 		for _, name := range f.names {
-			if p.leadsTo(name, true) && f.byName[name].isRead(&row, p) {
+			if p.leadsTo(name, true) && !row.leavesOut(name) && f.byName[name].isRead(&row, p) {
 				always = append(always, link{name, f.byName[name]})
 			}
 		}
@@ -22,7 +22,7 @@ func (f *finder) mains(row agentRow) map[string]bool {
 			continue
 		}
 		for _, name := range f.names {
-			if folder, ok := p.folder(name); ok {
+			if folder, ok := p.folder(name); ok && !row.leavesOut(name) {
 				folders[folder] = true
 			}
 		}
@@ -47,7 +47,7 @@ func (f *finder) nested(row agentRow, mains map[string]bool) map[string][]link {
 	for _, p := range row.nested { // in the order of preference
 		for _, name := range f.names {
 			folder, ok := p.folder(name)
-			if !ok || row.first && taken[folder] || p.spare && atOrAbove(mains, folder) {
+			if !ok || row.leavesOut(name) || row.first && taken[folder] || p.spare && atOrAbove(mains, folder) {
 				continue
 			}
 			taken[folder] = true

@@ -1,5 +1,7 @@
 package agents
 
+import "github.com/bloatgate/bloatgate/pattern"
+
 // agentRow is what is known about one agent: a value in a table.
 type agentRow struct {
 	name, title  string
@@ -13,6 +15,8 @@ type agentRow struct {
 	warnsAtStart bool    // the limit of a single file holds for those that are read on every turn only
 	fixed        []place // looked for in the root
 	imports      imports
+	settings     settingsPlace
+	leaves       []pattern.Pattern // what settings keep the agent from reading
 }
 
 // imports are what an agent makes of `@path` in a file that is read on every turn.
@@ -81,7 +85,9 @@ var agentRows = []agentRow{
 			{pattern: "AGENTS.md", spare: true, free: true}, {pattern: ".claude/AGENTS.md", spare: true, free: true},
 		},
 		warnsAtStart: true, strips: true,
-		imports: imports{steps: 4, markdown: true, suffixes: true}, // https://code.claude.com/docs/en/memory, in 2026-10
+		// of the folder it starts in only: https://github.com/anthropics/claude-code/issues/86187
+		settings: settingsPlace{path: ".claude/settings.json", parse: parseClaude},
+		imports:  imports{steps: 4, markdown: true, suffixes: true}, // https://code.claude.com/docs/en/memory, in 2026-10
 	},
 	{
 		name: "codex", title: "OpenAI Codex", window: windowRow{272_000, "2026-04-24", codexWindow},
@@ -89,6 +95,7 @@ var agentRows = []agentRow{
 			{Kind: InstructionBytes, Max: 32_768, Effect: "the chain is cut at that byte without a word: the nearest file loses its end", Date: "2026-11-20", Source: codexChain},
 		},
 		nested: plain("AGENTS.override.md", "AGENTS.md"), first: true, repeats: true,
+		settings: settingsPlace{path: ".codex/config.toml", below: true, parse: parseCodex},
 	},
 	{
 		name: "gemini", title: "Gemini CLI", window: windowRow{1_048_576, "2026-09-25", geminiWindow},
@@ -97,8 +104,9 @@ var agentRows = []agentRow{
 			{Kind: ReadColumns, Max: 2_000, Effect: cutWide, Date: "2026-09-25", Source: geminiReads},
 			{Kind: ReadBytes, Max: 20 << 20, Effect: refused, Date: "2026-09-25", Source: geminiReads},
 		},
-		nested:  plain("GEMINI.md"),
-		imports: imports{steps: 5, repeats: true, named: true}, // https://geminicli.com/docs/reference/memport
+		nested:   plain("GEMINI.md"),
+		imports:  imports{steps: 5, repeats: true, named: true}, // https://geminicli.com/docs/reference/memport
+		settings: settingsPlace{path: ".gemini/settings.json", namesFirst: true, parse: parseGemini},
 	},
 	{
 		name: "cline", title: "Cline", window: windowRow{200_000, "2026-09-30", claudeWindows},

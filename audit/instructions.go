@@ -113,7 +113,9 @@ func instructionBreaks(all []agents.Agent, found *agents.Instructions, areOurs f
 		chain, file := a.Limit(agents.InstructionBytes), a.Limit(agents.InstructionFile)
 		for _, cut := range found.Cuts(a.Name) {
 			if c := cut.Longest; chain != nil {
-				breaks = append(breaks, newBreak(a.Name, *chain, c.Cut.Path, c.Bytes, c.Cut.Line))
+				held := *chain
+				held.Max = c.Limit // settings in the repository may have another one
+				breaks = append(breaks, newBreak(a.Name, held, c.Cut.Path, c.Bytes, c.Cut.Line))
 			}
 		}
 		for _, d := range found.Docs {

@@ -75,9 +75,9 @@ func (w *wholeTreePass) instructionTree() agents.Tree {
 func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, cut agents.CutFile) Finding {
 	c := cut.Longest
 	f := Finding{Rule: instructionsRule, Level: Warn, Path: c.Cut.Path, Line: c.Cut.Line, Class: w.res.ClassOf(c.Cut.Target), Bytes: c.Bytes, Tokens: c.Whole,
-		Limit: limit.Max, Unit: limit.Unit, Fix: fixInstructionsOf(a)}
+		Limit: c.Limit, Unit: limit.Unit, Fix: fixInstructionsOf(a)}
 	f.Message = fmt.Sprintf("%s reads no more than %s of instructions, and there are %s from %s on: of this file %s of %s are lost",
-		a.Title, counted(limit.Max, "byte"), humanize.Comma(c.Bytes), startsOf(c), humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"))
+		a.Title, counted(c.Limit, "byte"), humanize.Comma(c.Bytes), startsOf(c), humanize.Comma(c.Cut.Lost), counted(c.Cut.Arrives+c.Cut.Lost, "byte"))
 	if c.Cut.Line > 0 {
 		f.Message += ", from line " + humanize.Comma(int64(c.Cut.Line)) + " on"
 	}
