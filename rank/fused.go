@@ -32,7 +32,8 @@ var placeWeights = [places]float64{placeSource: 1, placeTest: 0.3, placeDoc: 0.3
 type evidence struct {
 	values   []float64
 	weight   float64
-	absolute bool // values are not scaled to the best one
+	absolute bool    // values are not scaled to the best one
+	scale    float64 // what the weight makes of a value; gather sets it
 	why      func(i int) string
 }
 
@@ -53,9 +54,8 @@ func fused(ctx context.Context, r *Request) ([]Score, error) {
 	}
 	sums := make([]float64, len(r.Candidates))
 	for e := range list {
-		scale := list[e].weight / list[e].best()
 		for i, value := range list[e].values {
-			sums[i] += scale * value
+			sums[i] += list[e].scale * value
 		}
 	}
 	about := r.Query.aboutPlaces()
@@ -130,7 +130,7 @@ func (e *evidence) best() float64 {
 func reasonsFor(list []evidence, i int, at place, factor float64) (why []string) {
 	var reasons []reason
 	for e := range list {
-		if value := list[e].weight * list[e].values[i] / list[e].best(); value > 0 {
+		if value := list[e].scale * list[e].values[i]; value > 0 {
 			reasons = append(reasons, reason{value, list[e].why(i)})
 		}
 	}
@@ -157,7 +157,11 @@ func gather(ctx context.Context, r *Request, a *asked, past func() ([]Commit, er
 		return nil, nil, err
 	}
 	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), similarEvidence(a, r, commits)}
-	return append(list, mentionEvidence(r)...), commits, nil
+	list = append(list, mentionEvidence(r)...)
+	for e := range list {
+		list[e].scale = list[e].weight / list[e].best()
+	}
+	return list, commits, nil
 }
 
 // startHistory asks for the history, once, while files are read.

@@ -134,12 +134,19 @@ func Rank(ctx context.Context, r *Request, s Strategy) ([]Item, error) {
 		return nil, err
 	}
 	items := make([]Item, len(scores))
-	for i, score := range scores {
-		items[i] = Item{Candidate: &r.Candidates[i], Value: max(score.Value, score.Custom), Aside: r.Candidates[i].aside(), Common: score.Common,
-			among: score.Among, evidence: score.Value, custom: score.WhyCustom, why: score.Why}
+	err = inParallel(ctx, r, func() func(i int) {
+		return func(i int) { items[i] = itemOf(&r.Candidates[i], &scores[i]) }
+	})
+	if err != nil {
+		return nil, err
 	}
 	putInOrder(items)
 	return items, nil
+}
+
+func itemOf(c *Candidate, score *Score) Item {
+	return Item{Candidate: c, Value: max(score.Value, score.Custom), Aside: c.aside(), Common: score.Common,
+		among: score.Among, evidence: score.Value, custom: score.WhyCustom, why: score.Why}
 }
 
 // putInOrder sorts items and numbers them.
@@ -149,7 +156,7 @@ func putInOrder(items []Item) {
 	for i := range unsorted {
 		order[i] = &unsorted[i]
 	}
-	slices.SortStableFunc(order, compareItems)
+	slices.SortFunc(order, compareItems)
 	for i := range items {
 		items[i] = *order[i]
 		items[i].Rank = i + 1
