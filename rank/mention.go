@@ -19,7 +19,6 @@ var (
 	}
 	dottedName = lazily(`\b[A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)+`)
 	importLine = lazily(`^\s*(?:from\s+([\w.]+)\s+import\s+\(?([\w, ]+)|import\s+([\w.]+))`)
-	blobURL    = lazily(`https?://[^\s/]+/[^\s/]+/[^\s/]+/(?:blob|blame|tree|raw)/[^\s/]+/([^\s#)?>\]]+)`)
 )
 
 // pathFinder finds candidates by the ends of their paths. It makes its lists when they are first asked for: few queries name files.
@@ -133,20 +132,20 @@ func (q *Query) mentions(f *pathFinder) mentions {
 	m := mentions{map[int]float64{}, map[int]float64{}}
 	var frames [][]int
 	for _, s := range q.segments {
-		if framed := frameOf(s.text); framed != "" && s.kind != inTitle {
-			if found, _ := f.bySuffix(framed); len(found) > 0 {
-				frames = append(frames, found)
-			}
-			continue
+		text := m.links(f, s.text)
+		var framed bool
+		if s.kind != inTitle {
+			var found [][]int
+			found, text, framed = framesIn(f, text)
+			frames = append(frames, found...)
 		}
-		for _, url := range blobURL().FindAllStringSubmatch(s.text, -1) {
-			m.path(f, url[1])
-		}
-		text := urlPattern().ReplaceAllString(s.text, " ")
+		text = urlPattern().ReplaceAllString(text, " ")
 		for _, word := range pathWord().FindAllString(text, -1) {
 			m.path(f, word)
 		}
-		m.modulesIn(f, text)
+		if !framed || s.kind != inTrace && s.kind != inCode { // a dotted name in a line of a trace is of the function that ran
+			m.modulesIn(f, text)
+		}
 	}
 	for i, found := range frames { // the innermost frame is the last one in Python, the first one elsewhere: both ends weigh
 		weight := max(float64(i+1), float64(len(frames)-i)) / float64(len(frames))
@@ -155,13 +154,23 @@ func (q *Query) mentions(f *pathFinder) mentions {
 	return m
 }
 
-func frameOf(line string) string {
+// framesIn are the candidates of each file that a text names with a line, and the text without these names: it may say more. A host and its port
+// look the same and are no candidate's. framed reports either.
+func framesIn(f *pathFinder, text string) (frames [][]int, rest string, framed bool) {
 	for _, pattern := range frameLines {
-		if m := pattern().FindStringSubmatch(line); m != nil {
-			return m[1]
+		at := 0
+		var kept strings.Builder
+		for _, m := range pattern().FindAllStringSubmatchIndex(text, -1) {
+			framed = true
+			if found, _ := f.bySuffix(text[m[2]:m[3]]); len(found) > 0 {
+				frames = append(frames, found)
+				kept.WriteString(text[at:m[0]] + " ")
+				at = m[1]
+			}
 		}
+		text = kept.String() + text[at:]
 	}
-	return ""
+	return frames, text, framed
 }
 
 // path counts a path. A base name alone may be the asker's own file: it counts less, and nothing where many files bear it.

@@ -51,35 +51,55 @@ const (
 	segmentKinds
 )
 
-// ParseQuery takes a query apart: the first line is its title; code blocks, quoted code and stack traces are told from prose; the headings
+// ParseQuery takes a query apart: the first line that is no code and no frame is its title; code blocks, quoted code and stack traces are told from prose; the headings
 // and hints of issue templates are dropped.
 func ParseQuery(text string) *Query {
 	text = CutQuery(text)
 	q := &Query{Text: text}
 	p := queryParser{q: q}
 	clean := htmlComment().ReplaceAllString(strings.ToValidUTF8(text, " "), " ")
+	indent := commonIndent(clean)
 	for line := range strings.Lines(clean) {
-		p.line(strings.TrimRight(line, " \t\r\n"))
+		p.line(strings.TrimRight(strings.TrimPrefix(line, indent), " \t\r\n"))
 	}
+	p.settle("")
 	return q
 }
 
+// commonIndent is the white space that all lines of a text begin with: a query that a script indents is no code for that.
+func commonIndent(text string) (indent string) {
+	first := true
+	for line := range strings.Lines(text) {
+		rest := strings.TrimLeft(line, " \t")
+		switch {
+		case strings.TrimSpace(rest) == "":
+		case first:
+			indent, first = line[:len(line)-len(rest)], false
+		default:
+			for !strings.HasPrefix(line, indent) {
+				indent = indent[:len(indent)-1]
+			}
+		}
+	}
+	return indent
+}
+
 type queryParser struct {
-	q      *Query
-	titled bool
-	fence  string // what ends the code block, "" outside of one
-	aside  bool   // below a heading that is not about the problem
+	q       *Query
+	titled  bool
+	fence   string // what ends the code block, "" outside of one
+	aside   bool   // below a heading that is not about the problem
+	waiting string // a heading that is not about it if a version stands below
 }
 
 var (
 	htmlComment = lazily(`(?s)<!--.*?-->`)
 	headingLine = lazily(`^\s*(?:#{1,6}\s+(.*?)[\s#:]*|\*\*([^*]+?):?\*\*:?\s*|<summary>(.*?)</summary>.*)$`)
-	asideName   = lazily(`(?i)\b(?:environment|versions?|system info|your project|check ?list|platform|platforms|screenshots?|additional context|extra tools|sphinx extensions|os|operating system|software|setup|dependencies|notes to maintainers)\b`)
-	stepName    = lazily(`(?i)^(?:describe the (?:bug|feature|problem)|(?:steps )?to reproduce|how to reproduce(?: the bug)?|steps to reproduce(?: the behaviou?r)?|expected (?:behaviou?r|results?|outcome)|actual (?:behaviou?r|results?|outcome)|current behaviou?r|bug description|what (?:happened|did you (?:do|expect).*|is the .*)|description|issue description|summary|problem|question|configuration|command used|(?:pylint )?output|details|context|possible (?:fix|solution)|reproduction(?: steps)?|example|examples|code snippet|logs?|traceback|subject|feature request|bug report|motivation|proposal|alternatives)\W*$`)
-	bareStep    = lazily(`(?i)^(?:steps to reproduce the behaviou?r|a clear and concise description of .*|- \[[ x]\] .*|please .{0,80}|_no response_|no response|thanks .{0,60})\W*$`)
-	versionLine = lazily(`(?i)^\s*[-*]?\s*(?:os|python(?: version)?|sphinx(?: version)?|sphinx extensions|extra tools|browser|platform|(?:go|node(?:\.js)?|npm|rust|java|pytest|pylint|jq|bat|gson|axios|gin) version|[a-z ]{0,20}version)\s*[:=]`)
+	fenceLine   = lazily("^(?:`{3,}|~{3,})")
 	traceLine   = lazily(`^\s*(?:File "[^"]+", line \d+|at [\w.$<>/\[\] ]+ ?\(|[\w./\\-]+\.\w{1,5}:\d+(?::\d+)?:|\w*(?:Error|Exception|Warning)\b.*:|E   |Traceback\b|goroutine \d|panic:|thread '|\s*\d+: 0x|Caused by)`)
-	urlPattern  = lazily(`https?://[^\s)\]>"'` + "`" + `]+`)
+	// bareFrame is a line of a trace that does not say what went wrong.
+	bareFrame  = lazily(`^(?:File "[^"]+", line \d+(?:, in .*)?|at [^()]+ ?\((?:.*:\d+|native|Native Method|Unknown Source|<anonymous>)\)|(?:from )?[\w./\\@+-]+\.\w{1,5}:\d+(?::\d+)?(?:: ?(?:in (?:\S+|[\x60'].*'))?)?|Traceback \(most recent call last\):|goroutine \d+ \[.*\]:|\d+: 0x.*)$`)
+	urlPattern = lazily(`https?://[^\s)\]>"'` + "`" + `]+`)
 )
 
 // lazily compiles a pattern at its first use: a hook that ranks nothing pays nothing.
@@ -89,44 +109,58 @@ func lazily(pattern string) func() *regexp.Regexp {
 
 func (p *queryParser) line(line string) {
 	trimmed := strings.TrimSpace(line)
+	fence := fenceLine().FindString(trimmed)
 	switch {
 	case p.fence != "":
 		if strings.HasPrefix(trimmed, p.fence) {
 			p.fence = ""
 			return
 		}
+		p.settle(trimmed)
 		p.add(p.codeKind(line), line)
-	case trimmed == "":
-	case !p.titled:
+	case trimmed == "", len(fence) > 5: // nothing, or a line drawn below a heading
+	case fence != "" && !strings.Contains(trimmed[len(fence):], fence):
+		p.fence = fence
+	case fence != "": // opened and closed on one line
+		trimmed = strings.ReplaceAll(trimmed, fence, "`")
+		p.text(trimmed, trimmed)
+	default:
+		p.text(line, trimmed)
+	}
+}
+
+// text takes a line outside of code blocks. The first one that people say is the title: what was pasted before it has none to give.
+func (p *queryParser) text(line, trimmed string) {
+	switch {
+	case p.titled:
+		p.body(line, trimmed)
+	case bareFrame().MatchString(trimmed):
+		p.add(inTrace, line)
+	case isIndentedCode(line):
+		p.add(p.codeKind(line), line)
+	default:
 		p.titled = true
 		p.prose(inTitle, strings.TrimLeft(trimmed, "# "))
-	case strings.HasPrefix(trimmed, "```"), strings.HasPrefix(trimmed, "~~~"):
-		p.fence = trimmed[:3]
-		if rest := trimmed[3:]; strings.Contains(rest, p.fence) { // opened and closed on one line
-			p.fence = ""
-			p.prose(inProse, rest)
-		}
-	default:
-		p.body(line, trimmed)
 	}
+}
+
+func isIndentedCode(line string) bool {
+	return strings.HasPrefix(line, "    ") || strings.HasPrefix(line, "\t") || strings.HasPrefix(line, ">>>")
 }
 
 func (p *queryParser) body(line, trimmed string) {
 	if m := headingLine().FindStringSubmatch(trimmed); m != nil {
-		name := m[1] + m[2] + m[3]
-		p.aside = asideName().MatchString(name) && len(name) < 60
-		if !p.aside && !stepName().MatchString(name) {
-			p.prose(inProse, name)
-		}
+		p.heading(m[1] + m[2] + m[3])
 		return
 	}
+	p.settle(trimmed)
 	switch {
-	case stepName().MatchString(trimmed), bareStep().MatchString(trimmed):
+	case isTemplateLine(trimmed):
 	case traceLine().MatchString(line):
 		p.add(inTrace, line)
-	case strings.HasPrefix(line, "    "), strings.HasPrefix(line, "\t"), strings.HasPrefix(line, ">>>"):
+	case isIndentedCode(line):
 		p.add(p.codeKind(line), line)
-	case p.aside, versionLine().MatchString(trimmed):
+	case p.aside, isVersionLine(trimmed):
 		p.add(inAside, line)
 	default:
 		p.prose(inProse, trimmed)

@@ -80,6 +80,7 @@ func TestMentions(t *testing.T) {
 func FuzzParseQuery(f *testing.F) {
 	f.Add(report)
 	f.Add("```\n`\x00\xff<!-- a.b.c::d from . import x\nat a.b.C(C.java:1)")
+	f.Add(" \t````\n ```x``` \n## Gson version\n- OS: Linux\nhttps://h:1/o/r/-/blob/x/a/b.py:3 C.java:1 a/b.py:2 %zz")
 	f.Fuzz(func(t *testing.T, text string) {
 		q := ParseQuery(text)
 		q.ask()

@@ -1,0 +1,71 @@
+package rank
+
+import (
+	"slices"
+	"testing"
+)
+
+// mentioned are the paths that a query names and those in its frames.
+func mentioned(list []Candidate, query string) (named, frames []string) {
+	m := ParseQuery(query).mentions(newPathFinder(list))
+	for i := range list {
+		if m.named[i] > 0 {
+			named = append(named, list[i].Path)
+		}
+		if m.frames[i] > 0 {
+			frames = append(frames, list[i].Path)
+		}
+	}
+	return named, frames
+}
+
+// TestMentionsBesideFrames: a line says more than the one file with a number behind it, and a host with a port is no file.
+func TestMentionsBesideFrames(t *testing.T) {
+	list := candidates("net/client.py", "serve.py", "app.py", "db/pool.py", "lib/Gson.java", "lib/util.js")
+	for _, c := range []struct {
+		line          string
+		named, frames []string
+	}{
+		{"it listens on 127.0.0.1:8000, the fault is in net/client.py", []string{"net/client.py"}, nil},
+		{"it listens on example.test:8000, the fault is in net.client", []string{"net/client.py"}, nil},
+		{"serve.py:1 calls net/client.py", []string{"net/client.py"}, []string{"serve.py"}},
+		{"app.py:3 called from net/client.py:9 then db/pool.py:1", nil, []string{"net/client.py", "app.py", "db/pool.py"}},
+		{`File "db/pool.py", line 3, in net.client`, nil, []string{"db/pool.py"}},
+		{"at lib.Gson.read(Gson.java:3)", nil, []string{"lib/Gson.java"}},
+		{"gone.py:3 imports net.client", []string{"net/client.py"}, nil},
+		{"at run (http://localhost:3000/a/b/src/main/lib/util.js:3:1)", nil, []string{"lib/util.js"}},
+	} {
+		named, frames := mentioned(list, "Boom\n\n"+c.line)
+		if !slices.Equal(named, c.named) || !slices.Equal(frames, c.frames) {
+			t.Errorf("%q: named %q, frames %q; want %q, %q", c.line, named, frames, c.named, c.frames)
+		}
+	}
+}
+
+// TestLinks: a link to a file names it, on whatever site and port, and whatever the revision is called.
+func TestLinks(t *testing.T) {
+	list := candidates("net/client.py", "net/my file.py", "top.md", "sub/top.md")
+	for link, want := range map[string][]string{
+		"https://github.com/o/r/blob/abc/net/client.py#L3":                       {"net/client.py"},
+		"https://github.com/o/r/blob/feature/x/net/client.py":                    {"net/client.py"},
+		"https://github.com/o/r/blob/abc/net/my%20file.py":                       {"net/my file.py"},
+		"https://github.com/o/r/raw/refs/heads/main/net/client.py":               {"net/client.py"},
+		"https://git.example.test:8443/o/r/blob/abc/net/client.py,":              {"net/client.py"},
+		"https://gitlab.com/o/r/-/blob/abc/net/client.py?ref_type=heads":         {"net/client.py"},
+		"https://gitlab.com/o/deep/er/r/-/raw/abc/net/client.py":                 {"net/client.py"},
+		"https://raw.githubusercontent.com/o/r/abc/net/client.py":                {"net/client.py"},
+		"https://raw.githubusercontent.com/o/r/refs/heads/main/net/client.py.":   {"net/client.py"},
+		"https://bitbucket.org/o/r/src/abc/net/client.py":                        {"net/client.py"},
+		"https://bitbucket.example.test/projects/o/repos/r/browse/net/client.py": {"net/client.py"},
+		"https://codeberg.org/o/r/src/branch/main/net/client.py":                 {"net/client.py"},
+		"https://codeberg.org/o/r/src/branch/main/top.md":                        {"top.md", "sub/top.md"},
+		"[client](https://codeberg.org/o/r/src/commit/abc/net/client.py)":        {"net/client.py"},
+		"https://git.example.test/cgit/r/tree/net/client.py?h=main":              {"net/client.py"},
+		"https://example.test/net/client.py":                                     nil,
+		"https://github.com/o/r/issues/3":                                        nil,
+	} {
+		if named, frames := mentioned(list, "Boom\n\nsee "+link); !slices.Equal(named, want) || frames != nil {
+			t.Errorf("%s: named %q, frames %q; want %q", link, named, frames, want)
+		}
+	}
+}
