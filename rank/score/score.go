@@ -120,7 +120,7 @@ func measure(ctx context.Context, path string, changed []int, spans []*Span, t *
 	file, f := t.by[path], File{Path: path, Shown: len(spans) > 0, Changed: len(changed)}
 	var list []*shown
 	for _, span := range spans {
-		list = append(list, newShown(span, file))
+		list = append(list, newShown(span, file, len(changed)))
 	}
 	for _, number := range changed {
 		if err := ctx.Err(); err != nil {

@@ -6,10 +6,13 @@ import (
 )
 
 // Bounds of the search for what became of a line: of altered lines that share words with it, the rarest words first, so many are looked at, and
-// the likeliest are compared word by word.
+// the likeliest are compared word by word. Of a file with more than manyChanged changed lines the bounds of each shrink, so that all take no longer.
 const (
-	lookedMost   = 20_000
-	comparedMost = 64
+	lookedMost    = 20_000
+	lookedLeast   = 500
+	comparedMost  = 64
+	comparedLeast = 4
+	manyChanged   = 5_000
 )
 
 // shown is a span with what makes lines of it quick to find.
@@ -19,10 +22,15 @@ type shown struct {
 	altered [][]string       // the words of the lines that are in the file nowhere
 	having  map[string][]int // by word: which altered lines have it
 	shared  []int            // by altered line: words in common with the line that is looked for
+
+	looked, compared int // at most, for one line
 }
 
-func newShown(s *Span, file *text) *shown {
+// newShown prepares a span for as many lines to be looked for as are changed.
+func newShown(s *Span, file *text, changed int) *shown {
 	v := &shown{Span: s, exact: make(map[string]bool, len(s.Lines)), having: map[string][]int{}}
+	changed = max(changed, manyChanged)
+	v.looked, v.compared = max(lookedMost*manyChanged/changed, lookedLeast), max(comparedMost*manyChanged/changed, comparedLeast)
 	for _, line := range s.Lines {
 		line = endless(line)
 		if line == "" || file.all[line] || v.exact[line] {
@@ -64,23 +72,34 @@ func (s *shown) kept(line string) (best float64) {
 	return best
 }
 
-// likely are the altered lines that share most words, equal ones in their order.
-func (s *shown) likely(words []string) (list []int) {
+// likely are the altered lines that share most words, of equal ones those with the rarer words.
+func (s *shown) likely(words []string) []int {
 	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(len(s.having[a]), len(s.having[b])) })
+	var list []int
 	looked := 0
 	for _, word := range words {
-		for _, i := range s.having[word] {
-			if looked++; looked > lookedMost {
-				break
-			}
+		having := s.having[word]
+		having = having[:min(len(having), s.looked-looked)]
+		looked += len(having)
+		for _, i := range having {
 			if s.shared[i]++; s.shared[i] == 1 {
 				list = append(list, i)
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(s.shared[b], s.shared[a]), cmp.Compare(a, b)) })
+	from := make([]int, len(words)+2) // by how many words are not shared: where those lines begin
 	for _, i := range list {
+		from[len(words)-s.shared[i]+1]++
+	}
+	for n := range len(words) {
+		from[n+1] += from[n]
+	}
+	best := make([]int, len(list))
+	for _, i := range list {
+		place := &from[len(words)-s.shared[i]]
+		best[*place] = i
+		*place++
 		s.shared[i] = 0
 	}
-	return list[:min(len(list), comparedMost)]
+	return best[:min(len(best), s.compared)]
 }
