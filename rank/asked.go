@@ -109,7 +109,7 @@ func (c *counter) segment(g group, s segment) {
 	previous, previousEnd := int32(-1), 0
 	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
 		word := text[start:end]
-		if len(word) > 64 {
+		if len(word) > 64 && !hasIdeograph(word) {
 			previous = -1
 			continue
 		}

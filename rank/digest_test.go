@@ -41,6 +41,7 @@ func TestDigest(t *testing.T) {
 		{"nothing here", "", "empty.c"},
 		{"çedilla naïve", "ÇEDILLA NAÏVE \xff\xfe çedilla\n", "odd.txt"},
 		{"“retry” upload—`first_fn`…", "\ufeffdef first_fn(): # “upload” retry—upload\n", "mark.py"},
+		{"上传文件 fails", "def upload(): # “上传”文件，\xe9\xe9 再上传\n", "zh.py"},
 		{"register 0xFF00 at ff00", "#define REG_A 0xff00ul /* 0xFF00 */\nint ff00 = 0x;\n", "a.h"},
 	} {
 		scanned, recalled, asked := bothWays(t, c.query, c.text, c.name)

@@ -36,6 +36,31 @@ func inWords(r rune, size int) bool {
 	return size == 1 || unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r)
 }
 
+// Ideographs and kana are U+3000 to U+9FFF, three bytes of UTF-8 that begin with one of these.
+const (
+	wideFirst = 0xe3
+	wideLast  = 0xe9
+	wideSize  = 3
+)
+
+// kindAt is the kind of the byte of a word, and whether it begins an ideograph or a kana.
+func kindAt[T string | []byte](text T, at int) byteKind {
+	kind := kinds[text[at]]
+	if kind == wide && (at+wideSize > len(text) || utf8.RuneStart(text[at+1]) || utf8.RuneStart(text[at+2])) {
+		return lower
+	}
+	return kind
+}
+
+func hasIdeograph(word string) bool {
+	for at := range len(word) {
+		if kindAt(word, at) == wide {
+			return true
+		}
+	}
+	return false
+}
+
 func isASCII(text []byte) bool {
 	const step = 64
 	for ; len(text) >= step; text = text[step:] {

@@ -7,7 +7,8 @@ import (
 )
 
 // Words are runs of ASCII letters, digits and underscores, and of whatever is not ASCII. Their parts end where the case changes, at
-// underscores, and between letters and digits: "HTTPServer2_run" is http, server, 2, run. A hexadecimal number is one part.
+// underscores, and between letters and digits: "HTTPServer2_run" is http, server, 2, run. A hexadecimal number is one part, and so is each
+// ideograph and kana: where words have no spaces between them, it is neighbours that tell.
 
 type byteKind uint8
 
@@ -17,11 +18,14 @@ const (
 	upper
 	digit
 	underscore
+	wide // the first byte of an ideograph or a kana, if two of lower follow that go on with it; else it is one of lower
 )
 
 var kinds = func() (table [256]byteKind) {
 	for b := range table {
 		switch {
+		case b >= wideFirst && b <= wideLast:
+			table[b] = wide
 		case b >= 'a' && b <= 'z', b >= utf8.RuneSelf:
 			table[b] = lower
 		case b >= 'A' && b <= 'Z':
@@ -56,7 +60,10 @@ func nextPart[T string | []byte](word T, from int) (start, end int) {
 
 // partEnd is where the part that begins at from ends.
 func partEnd[T string | []byte](text T, from int) (end int) {
-	kind := kinds[text[from]]
+	kind := kindAt(text, from)
+	if kind == wide {
+		return from + wideSize
+	}
 	end = from + 1
 	if text[from] == '0' && isHexadecimal(text, from) {
 		for end < len(text) && kinds[text[end]] != other && kinds[text[end]] != underscore {
@@ -69,14 +76,14 @@ func partEnd[T string | []byte](text T, from int) (end int) {
 			end++
 		}
 		switch {
-		case end == len(text) || kinds[text[end]] != lower:
+		case end == len(text) || kindAt(text, end) != lower:
 			return end
 		case end-from > 1 && !pluralOf(text, end):
 			return end - 1 // the last capital begins the next part
 		}
 		kind = lower
 	}
-	for end < len(text) && kinds[text[end]] == kind {
+	for end < len(text) && (kinds[text[end]] == kind || kind == lower && kinds[text[end]] == wide && kindAt(text, end) == lower) {
 		end++
 	}
 	return end
@@ -89,7 +96,7 @@ func isHexadecimal[T string | []byte](text T, from int) bool {
 
 // pluralOf reports the s of "URLs": not the start of a new part "Ls".
 func pluralOf[T string | []byte](word T, i int) bool {
-	return word[i] == 's' && (i+1 == len(word) || kinds[word[i+1]] != lower)
+	return word[i] == 's' && (i+1 == len(word) || kindAt(word, i+1) != lower)
 }
 
 // parts are the parts of a word in lower case.
@@ -103,7 +110,7 @@ func parts(word string) (list []string) {
 // isCompound reports a word that can only be an identifier: it has several parts, or a capital inside.
 func isCompound(word string) bool {
 	_, end := nextPart(word, 0)
-	return end < len(word) || strings.HasPrefix(word, "_")
+	return (end < len(word) || strings.HasPrefix(word, "_")) && !hasIdeograph(word)
 }
 
 // stem takes English endings off a lower-case word, so that "mocked", "mocking" and "mocks" are one. It is light on purpose: names of

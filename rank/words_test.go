@@ -10,6 +10,8 @@ func TestParts(t *testing.T) {
 	for word, want := range map[string]string{
 		"HTTPServer2_run": "http server 2 run", "applyDiscount": "apply discount", "snake_case": "snake case", "URLs": "urls", "parseURLsNow": "parse urls now",
 		"__init__": "init", "ABC": "abc", "x": "x", "_": "", "größe": "größe", "v1beta2": "v 1 beta 2", "getID": "get id",
+		"mux_0xFF00ul": "mux 0xff00ul", "0x": "0 x", "0xyz": "0 xyz", "上传文件": "上 传 文 件", "用FastAPI2的": "用 fast api 2 的", "ファイルURLs": "フ ァ イ ル urls",
+		"caf\xe9": "caf\xef\xbf\xbd", "한국어": "한국어",
 	} {
 		if got := strings.Join(parts(word), " "); got != want {
 			t.Errorf("parts(%q) = %q, want %q", word, got, want)
@@ -52,6 +54,7 @@ func FuzzStem(f *testing.F) {
 func FuzzScan(f *testing.F) {
 	f.Add("func applyDiscount(cart Cart) {\n\treturn URLs\n}", "discount")
 	f.Add("a_b\xff\x00\n_", "b")
+	f.Add("“上传”0xff—文件", "上")
 	f.Fuzz(func(t *testing.T, text, term string) {
 		list := parts(term)
 		if len(list) == 0 || len(list[0]) > 64 || strings.ToLower(term) != term {
@@ -61,6 +64,7 @@ func FuzzScan(f *testing.F) {
 		id := v.term(list[0])
 		lang := languageOf("x.go")
 		h := newScanner(v).scan([]byte(text), &lang)
+		text = separatedText(text)
 		want, total := 0, 0
 		for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
 			for from, to := nextPart(text[start:end], 0); from < end-start; from, to = nextPart(text[start:end], to) {
