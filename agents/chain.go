@@ -26,6 +26,7 @@ type Chain struct {
 
 	OfOthers bool `json:"-"` // the agent has a limit that is not held against it: the file at its end, or the one with the cut, is other people's
 
+	strips    bool  // the agent takes something out of files before
 	last      *Doc  // the file with the cut, or the last one
 	fileLimit int64 // characters of a single file that arrive; 0 for all
 }
@@ -74,6 +75,7 @@ func (f *finder) chains(v variant, folders []string) (out []Chain) {
 		return nil
 	}
 	var order []*Chain
+	known := &reaches{map[reachKey]*reach{}, f.found.mostReached}
 	byFiles, byFolder := map[string]*Chain{}, map[string]start{}
 	for _, folder := range folders { // each after its parent
 		at := byFolder[parent(folder)]
@@ -87,7 +89,7 @@ func (f *finder) chains(v variant, folders []string) (out []Chain) {
 			if at.chain == nil {
 				key := targets(at.links)
 				if at.chain = byFiles[key]; at.chain == nil {
-					at.chain = f.newChain(row, at.links, v.agent)
+					at.chain = f.newChain(row, at.links, v.agent, known)
 					byFiles[key] = at.chain
 					order = append(order, at.chain)
 				}
@@ -122,8 +124,8 @@ func targets(links []link) string {
 }
 
 // newChain adds the files up with those that they import, to the limits.
-func (f *finder) newChain(row agentRow, links []link, a *Agent) *Chain {
-	c := &Chain{Agent: row.name, Folders: []string{}, Files: []string{}, State: "ok"}
+func (f *finder) newChain(row agentRow, links []link, a *Agent, known *reaches) *Chain {
+	c := &Chain{Agent: row.name, Folders: []string{}, Files: []string{}, State: "ok", strips: row.strips}
 	if limit := a.Limit(InstructionBytes); limit != nil {
 		c.Limit = limit.Max
 	}
@@ -140,9 +142,7 @@ func (f *finder) newChain(row agentRow, links []link, a *Agent) *Chain {
 	for _, l := range links {
 		c.add(l)
 		own := c.Tokens
-		for _, further := range f.imported(row, l, seen) {
-			c.add(further)
-		}
+		f.addImports(c, row, l, known, seen)
 		c.Imported += c.Tokens - own
 	}
 	if c.Limit > 0 && f.tree.Ours != nil && c.last != nil && !f.tree.Ours(c.last.Path) {
@@ -162,26 +162,46 @@ func (f *finder) newChain(row agentRow, links []link, a *Agent) *Chain {
 
 func (c *Chain) add(l link) {
 	c.Files = appendFew(c.Files, l.name)
-	c.FileNum++
 	if c.Cut == nil {
 		c.last = l.doc
 	}
 	room := c.Limit - c.Bytes
-	c.Bytes += l.doc.Bytes
-	c.Whole += l.doc.Tokens
+	s := c.of(l.doc)
 	switch {
-	case c.Limit == 0 || l.doc.Bytes <= room:
-		c.Stripped += l.doc.Tokens - l.doc.part(l.doc.CharactersFor(c.Agent))
-		c.Tokens += l.doc.tokensOf(c.Agent, c.fileLimit)
+	case c.Limit == 0 || s.bytes <= room:
 	case c.Cut == nil:
 		c.Cut = cutOf(l, room)
-		c.Tokens += l.doc.Tokens * room / l.doc.Bytes
+		s.tokens, s.stripped = s.whole*room/s.bytes, 0
 		c.Cut.LostSum = c.Cut.Lost
 	default:
 		c.Cut.Dropped = appendFew(c.Cut.Dropped, l.name)
 		c.Cut.DroppedNum++
-		c.Cut.LostSum += l.doc.Bytes
+		c.Cut.LostSum += s.bytes
+		s.tokens, s.stripped = 0, 0
 	}
+	c.count(s)
+}
+
+// of is what a file adds to the chain where nothing is cut.
+func (c *Chain) of(d *Doc) sums {
+	taken := d.Characters
+	if c.strips {
+		taken -= d.stripped
+	}
+	s := sums{files: 1, bytes: d.Bytes, whole: d.Tokens, stripped: d.Tokens - d.part(taken)}
+	if c.fileLimit > 0 && d.LimitedFor(c.Agent) {
+		taken = min(taken, c.fileLimit)
+	}
+	s.tokens = d.part(taken)
+	return s
+}
+
+func (c *Chain) count(s sums) {
+	c.FileNum += s.files
+	c.Bytes += s.bytes
+	c.Tokens += s.tokens
+	c.Whole += s.whole
+	c.Stripped += s.stripped
 }
 
 // appendFew appends a name as long as there are few of them.
@@ -190,15 +210,6 @@ func appendFew(names []string, name string) []string {
 		return names
 	}
 	return append(names, name)
-}
-
-// tokensOf are the tokens of a file of which no more than so many characters arrive, 0 for all.
-func (d *Doc) tokensOf(agent string, characters int64) int64 {
-	taken := d.CharactersFor(agent)
-	if characters > 0 && d.LimitedFor(agent) {
-		taken = min(taken, characters)
-	}
-	return d.part(taken)
 }
 
 // part are the tokens of so many of the file's characters.

@@ -84,12 +84,17 @@ type finder struct {
 }
 
 // Find finds the files that agents read on every turn, and what each folder's chain of them costs.
-func Find(t Tree, all []Agent) *Instructions {
-	f := &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftImport][]string{}, counted: map[importPlace][]string{},
-		found: importing{map[edgeKey][]edge{}, map[[2]*Doc]bool{}}, links: map[string]bool{}, unfollowed: map[string]string{}, settings: map[string]map[string]settings{}, bases: map[string][]place{}}
+func Find(t Tree, all []Agent) *Instructions { return newFinder(t).find(all) }
+
+func newFinder(t Tree) *finder {
+	return &finder{tree: t, byName: map[string]*Doc{}, byPath: map[string]*Doc{}, left: map[leftImport][]string{}, counted: map[importPlace][]string{},
+		found: importing{edges: map[edgeKey]*importsOf{}, by: map[[2]*Doc]bool{}, mostReached: mostReached}, links: map[string]bool{}, unfollowed: map[string]string{}, settings: map[string]map[string]settings{}, bases: map[string][]place{}}
+}
+
+func (f *finder) find(all []Agent) *Instructions {
 	f.findSettings()
 	f.findLinks()
-	for name := range t.Paths {
+	for name := range f.tree.Paths {
 		if f.isInstruction(name) {
 			f.add(name)
 		}
@@ -106,7 +111,7 @@ func Find(t Tree, all []Agent) *Instructions {
 	if len(f.names) == 0 {
 		return found
 	}
-	folders := Folders(t.Paths)
+	folders := Folders(f.tree.Paths)
 	found.FolderNum = len(folders)
 	for i, row := range agentRows {
 		for _, v := range f.variants(row, &all[i], folders) {

@@ -16,14 +16,31 @@ type edge struct {
 	noted bool // that the agent reads the file for it
 }
 
+// importsOf are the imports of a file.
+type importsOf struct {
+	edges  []edge
+	left   []leftReference
+	beyond unlooked
+	told   bool // what is not followed is noted
+}
+
+// leftReference is a reference that an agent does not follow.
+type leftReference struct {
+	reference
+	why string
+}
+
 // importing is what is known about imports already.
 type importing struct {
-	edges map[edgeKey][]edge
+	edges map[edgeKey]*importsOf
 	by    map[[2]*Doc]bool // the file, and one that imports it
+
+	mostReached int // of reaches, how many files are remembered
+	steps       int // how many files were gone through
 }
 
 type edgeKey struct {
-	agent, folder string
+	agent, folder string // the folder where paths start from another than that of the file
 	from          *Doc
 }
 
@@ -31,29 +48,39 @@ type edgeKey struct {
 const mostReads = 500
 
 // imported are the files that the imports of one lead to, the nearest first. Files of seen are not among them: each is read once, but by an
-// agent that repeats them.
-func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links []link) {
-	if row.imports.steps == 0 {
-		return nil
+// agent that repeats them. Where tell is off nothing is noted: it is only asked what there would be.
+// Those beyond are too many steps away.
+func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool, tell bool) (links []link, beyond []*Doc) {
+	leave := func(d *Doc, agent string, r reference, why string) {
+		if tell {
+			f.leave(agent, d, r, why)
+		}
 	}
 	for queue := []*step{{link: start}}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		edges := f.edges(row, at.link)
-		for i := range edges {
-			e := &edges[i]
+		f.found.steps++
+		of := f.importsOf(row, at.link)
+		if tell {
+			f.tell(row, at.link.doc, of)
+		}
+		for i := range of.edges {
+			e := &of.edges[i]
 			isNew := row.imports.repeats || !seen[e.to.doc]
 			switch {
 			case row.leavesOut(e.to.name):
-				f.leave(row.title, at.link.doc, e.reference, "the settings of "+row.title+" leave it out")
+				leave(at.link.doc, row.title, e.reference, "the settings of "+row.title+" leave it out")
 			case at.imports(e.to.doc, row.imports.repeats):
-				f.leave(row.title, at.link.doc, e.reference, "in a circle: that file is read already")
+				leave(at.link.doc, row.title, e.reference, "in a circle: that file is read already")
 			case isNew && at.depth == row.imports.steps:
-				f.leave(row.title, at.link.doc, e.reference, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
+				beyond = append(beyond, e.to.doc)
+				leave(at.link.doc, row.title, e.reference, fmt.Sprintf("it is more than %d steps away from a file that %s reads on every turn", row.imports.steps, row.title))
 			case isNew && row.imports.repeats && len(links) == mostReads:
-				f.leave(anyAgent, at.link.doc, e.reference, fmt.Sprintf("only the first %d files are counted that the imports of one lead to", mostReads))
-				return links
+				leave(at.link.doc, anyAgent, e.reference, fmt.Sprintf("only the first %d files are counted that the imports of one lead to", mostReads))
+				return links, beyond
 			default:
-				f.note(&row, e, at.link.doc)
+				if tell {
+					f.note(&row, e, at.link.doc)
+				}
 				if isNew {
 					seen[e.to.doc] = true
 					links = append(links, e.to)
@@ -62,46 +89,57 @@ func (f *finder) imported(row agentRow, start link, seen map[*Doc]bool) (links [
 			}
 		}
 	}
-	return links
+	return links, beyond
 }
 
-// edges are the imports of a file that lead to others. What does not is noted.
-func (f *finder) edges(row agentRow, at link) []edge {
+// importsOf are the imports of a file, those that lead to others and those that do not.
+func (f *finder) importsOf(row agentRow, at link) *importsOf {
 	from := at.doc
-	key := edgeKey{row.name, parent(from.Path), from}
+	key := edgeKey{row.name, "", from}
+	folder := parent(from.Path)
 	if row.imports.named {
-		key.folder = parent(at.name)
+		folder = parent(at.name)
+		key.folder = folder
 	}
-	edges, known := f.found.edges[key]
+	of, known := f.found.edges[key]
 	if known {
-		return edges
+		return of
 	}
 	all := from.plain
 	if row.imports.markdown {
 		all = from.markdown
 	}
-	f.leaveUnlooked(from, all.beyond)
+	of = &importsOf{beyond: all.beyond}
 	for _, r := range all.found {
-		name, real, why := f.resolve(key.folder, r)
+		name, real, why := f.resolve(folder, r)
 		switch {
 		case r.inHTML && name != "":
-			f.leave(row.title, from, r, fmt.Sprintf("it stands in a block of HTML, in which %s looks for no imports; a blank line above it ends the block", row.title))
+			of.left = append(of.left, leftReference{r, fmt.Sprintf("it stands in a block of HTML, in which %s looks for no imports; a blank line above it ends the block", row.title)})
 		case r.inHTML:
 		case name == "":
-			f.leave(row.title, from, r, why)
+			of.left = append(of.left, leftReference{r, why})
 		case row.imports.suffixes && !hasTextSuffix(name):
-			f.leave(row.title, from, r, fmt.Sprintf("%s takes no file of that suffix for a text", row.title))
+			of.left = append(of.left, leftReference{r, fmt.Sprintf("%s takes no file of that suffix for a text", row.title)})
 		default:
 			if d := f.doc(real); !d.blankFor(&row) {
-				if name != real {
-					d.Also = with(d.Also, name)
-				}
-				edges = append(edges, edge{reference: r, to: link{name, d}})
+				of.edges = append(of.edges, edge{reference: r, to: link{name, d}})
 			}
 		}
 	}
-	f.found.edges[key] = edges
-	return edges
+	f.found.edges[key] = of
+	return of
+}
+
+// tell notes what an agent does not follow in a file that it reads.
+func (f *finder) tell(row agentRow, d *Doc, of *importsOf) {
+	if of.told {
+		return
+	}
+	of.told = true
+	f.leaveUnlooked(d, of.beyond)
+	for _, l := range of.left {
+		f.leave(row.title, d, l.reference, l.why)
+	}
 }
 
 // note notes that an agent reads a file because another one imports it. It takes its limit of a single file to hold for that as well:
@@ -114,6 +152,9 @@ func (f *finder) note(row *agentRow, e *edge, by *Doc) {
 	at := importPlace{by.Path, e.line, e.target}
 	f.counted[at] = with(f.counted[at], row.title)
 	d := e.to.doc
+	if e.to.name != d.Path {
+		d.Also = with(d.Also, e.to.name)
+	}
 	if key := [2]*Doc{d, by}; !f.found.by[key] {
 		f.found.by[key] = true
 		d.ImportedBy = append(d.ImportedBy, by.Path)
