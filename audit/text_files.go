@@ -89,20 +89,33 @@ func (r *Report) BrokenLimits() []BrokenLimit {
 	var out []BrokenLimit
 	for _, a := range r.Agents {
 		for _, l := range a.Limits {
-			breaks := r.breaking(a.Name, l.Kind)
-			same := func(b BrokenLimit) bool {
-				return b.Kind == l.Kind && b.Max == l.Max && b.Effect == l.Effect && !l.OfInstructions()
-			}
-			switch at := slices.IndexFunc(out, same); {
-			case len(breaks) == 0:
-			case at >= 0:
-				out[at].Agents = append(out[at].Agents, a.Title)
-			default:
-				out = append(out, BrokenLimit{l, []string{a.Title}, breaks})
+			for _, breaks := range byMax(r.breaking(a.Name, l.Kind)) {
+				l.Max = breaks[0].Max
+				same := func(b BrokenLimit) bool {
+					return b.Kind == l.Kind && b.Max == l.Max && b.Effect == l.Effect && !l.OfInstructions()
+				}
+				if at := slices.IndexFunc(out, same); at >= 0 {
+					out[at].Agents = append(out[at].Agents, a.Title)
+				} else {
+					out = append(out, BrokenLimit{l, []string{a.Title}, breaks})
+				}
 			}
 		}
 	}
 	return out
+}
+
+// byMax are breaks with the same limit put together, the limits in the order of their first breaks. There are several where the repository has an
+// agent's own settings.
+func byMax(breaks []Break) (groups [][]Break) {
+	for _, b := range breaks {
+		at := slices.IndexFunc(groups, func(group []Break) bool { return group[0].Max == b.Max })
+		if at < 0 {
+			at, groups = len(groups), append(groups, nil)
+		}
+		groups[at] = append(groups[at], b)
+	}
+	return groups
 }
 
 // breaking are the breaks of one limit.

@@ -137,3 +137,17 @@ func TestVendoredChains(t *testing.T) {
 		t.Errorf("got %s", text)
 	}
 }
+
+// TestLimitsOfSettings: a limit that the repository's own settings of an agent have is named as that.
+func TestLimitsOfSettings(t *testing.T) {
+	r := auditOf(t, config.Default(), map[string]string{"AGENTS.md": strings.Repeat("x\n", 20_000), "b/.codex/config.toml": "project_doc_max_bytes = 45_000\n", "b/AGENTS.md": strings.Repeat("x\n", 5_000)})
+	text := textOf(t, r, "Limits of agents' tools", 200, false)
+	for _, want := range []string{
+		"  32,768 bytes of a chain of instructions (OpenAI Codex): 1 file over it; the chain is cut at that byte without a word: the nearest file\n  loses its end.\n            40,000  AGENTS.md:16385\n",
+		"  45,000 bytes of a chain of instructions (OpenAI Codex): 1 file over it; the chain is cut at that byte without a word: the nearest file\n  loses its end.\n            50,000  b/AGENTS.md:2501\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no\n%s\nin\n%s", want, text)
+		}
+	}
+}
