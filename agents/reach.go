@@ -10,12 +10,6 @@ type reach struct {
 	told   bool // what is read, and what is not followed, is noted
 }
 
-// sums are those of some files.
-type sums struct {
-	files                          int
-	bytes, tokens, whole, stripped int64
-}
-
 // reachKey is a file, by its name where paths start from the folder of that.
 type reachKey struct {
 	name string
@@ -50,14 +44,6 @@ func (r *reaches) of(f *finder, c *Chain, row agentRow, start link) *reach {
 		r.known[key] = found
 	}
 	return found
-}
-
-func (s *sums) add(more sums) {
-	s.files += more.files
-	s.bytes += more.bytes
-	s.tokens += more.tokens
-	s.whole += more.whole
-	s.stripped += more.stripped
 }
 
 // isApart reports that nothing of what is reached, or would be but for the steps, is in a chain already.
