@@ -68,10 +68,10 @@ func newPast(a *asked, list []Candidate, commits []Commit) *past {
 		if len(c.Paths) > massEdit || len(touched) == 0 {
 			continue
 		}
-		message := c.Message[:min(len(c.Message), messageLimit)]
+		message := cutText(c.Message, messageLimit)
 		subject, _, _ := strings.Cut(message, "\n")
 		p.messages = append(p.messages, s.scan([]byte(message), &language{}))
-		p.subjects = append(p.subjects, subject[:min(len(subject), 80)])
+		p.subjects = append(p.subjects, cutText(subject, 80))
 		p.touched = append(p.touched, touched)
 	}
 	return p

@@ -20,8 +20,19 @@ func CutQuery(text string) string {
 		end--
 	}
 	if end == 0 { // one word without an end
-		for end = QueryMost; !utf8.RuneStart(text[end]); end-- {
-		}
+		return cutText(text, QueryMost)
+	}
+	return text[:end]
+}
+
+// cutText is the start of a text, of so many bytes at most, that ends with a whole letter.
+func cutText(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	end := most
+	for end > max(most-utf8.UTFMax, 0) && !utf8.RuneStart(text[end]) {
+		end--
 	}
 	return text[:end]
 }

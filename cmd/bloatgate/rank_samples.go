@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,6 +50,11 @@ func (c *rankRun) runSamples(a *app, cmd *cobra.Command, args []string) error {
 	}
 	var samples []sample
 	for i := range queries {
+		if err := checkExpected(queries[i].Expect); err != nil {
+			return fmt.Errorf("sample query %d (%q): %w", i+1, queries[i].Text, err)
+		}
+	}
+	for i := range queries {
 		s, err := c.sample(cmd.Context(), a, t, &queries[i])
 		if err != nil {
 			return fmt.Errorf("sample query %d (%q): %w", i+1, queries[i].Text, err)
@@ -85,15 +91,25 @@ func (c *rankRun) sample(ctx context.Context, a *app, t *rankedTree, q *config.R
 		if err != nil {
 			return s, err
 		}
-		if why := missing(result.items, list, &t.refused); why != "" {
+		if why := t.missing(result.items, list, c.candidates); why != "" {
 			s.missing = append(s.missing, expected+": "+why)
 		}
 	}
 	return s, nil
 }
 
-// missing says why no file that a pattern matches is in the chunk, "" when one is.
-func missing(items []rank.Item, list *pattern.List, refused *refusals) string {
+// checkExpected refuses what no file can meet: each pattern is one by itself, and there is nothing for a negated one to take away from.
+func checkExpected(expect []string) error {
+	for _, p := range expect {
+		if strings.HasPrefix(p, "!") {
+			return fmt.Errorf("no file can meet %q of expect, for each pattern stands alone; remove it, or write \\! for a name that begins so", p)
+		}
+	}
+	return nil
+}
+
+// missing says why no file that a pattern matches is in the chunk, "" when one is. generator is what found the candidates.
+func (t *rankedTree) missing(items []rank.Item, list *pattern.List, generator string) string {
 	best := -1
 	for i := range items {
 		if matched, _ := list.Match(items[i].Path); !matched {
@@ -107,17 +123,26 @@ func missing(items []rank.Item, list *pattern.List, refused *refusals) string {
 		}
 	}
 	if best < 0 {
-		for _, p := range slices.Sorted(maps.Keys(refused.why)) {
-			if matched, _ := list.Match(p); matched {
-				return refused.why[p]
-			}
-		}
-		return "no file matches"
+		return t.unranked(list, generator)
 	}
 	if items[best].Cut {
 		return fmt.Sprintf("does not fit whole into the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))
 	}
 	return fmt.Sprintf("not in the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))
+}
+
+// unranked says what became of the files that a pattern matches and no candidate is.
+func (t *rankedTree) unranked(list *pattern.List, generator string) string {
+	matches := func(p string) bool { matched, _ := list.Match(p); return matched }
+	if slices.ContainsFunc(t.candidates, func(c rank.Candidate) bool { return matches(c.Path) }) {
+		return "not among the candidates that --candidates " + generator + " finds"
+	}
+	for _, p := range slices.Sorted(maps.Keys(t.listed.files)) {
+		if matches(p) {
+			return cmp.Or(t.refused.why[p], hiddenByConfig)
+		}
+	}
+	return "no file matches"
 }
 
 // samplesText shows for each query whether what was expected is there, and how its chunk begins.

@@ -73,14 +73,15 @@ func (s *rankSession) readEarly(early *rank.EarlyReader, excludedToo bool) {
 	}
 }
 
-// useDefaults has the default gates judge, whatever the configuration says. A token model that the command line names stays.
+// useDefaults has the default gates judge, whatever the configuration says. A token model that the command line names stays, and so does what the
+// configuration in effect is: no gate has to hide a file that is never ranked.
 func (s *rankSession) useDefaults(a *app) error {
 	options, err := studyGates()
 	if a.flags.model != "" {
 		options.Model = s.options.Model
 	}
 	options.Workers = s.options.Workers
-	s.options, s.own = options, ""
+	s.options = options
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/bloatgate/bloatgate/rank"
+	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/study"
 	"github.com/spf13/cobra"
 )
@@ -110,6 +111,10 @@ func rankStudy(e *evaluation) *study.Report {
 		ranksTable("winnable", "share of winnable tasks with a gold file among the first", winnable, e, paperWinnable),
 		bucketsTable(groups, e, all.tasks), pairsTable(all), inclusionTable(all, e),
 	}}
-	r.Notes = append(slices.Clone(e.notes), "tasks: "+e.source+"; a gold file is among the candidates of "+portion(winnable.tasks, all.tasks)+" (paper: 55.8 % of 500)", evalCaveat)
+	r.Notes = slices.Clone(e.notes)
+	if none := e.without("path"); none > 0 {
+		r.Notes = append(r.Notes, report.Count(none, "task")+" without any candidate, in none of the buckets: "+portion(none, all.tasks))
+	}
+	r.Notes = append(r.Notes, "tasks: "+e.source+"; a gold file is among the candidates of "+portion(winnable.tasks, all.tasks)+" (paper: 55.8 % of 500)", evalCaveat)
 	return r
 }

@@ -85,6 +85,31 @@ func TestKeepAndFind(t *testing.T) {
 	}
 }
 
+// TestForeignFile: a run that keeps nothing leaves another program's digests to it, and promises nothing else; one that keeps some replaces them.
+func TestForeignFile(t *testing.T) {
+	dir := t.TempDir()
+	fill(t, dir, 0, 3)
+	for range 2 {
+		c, problem := open(t, dir, "another")
+		if err := c.Save(); err != nil || !strings.Contains(problem, "what this one keeps will replace it") {
+			t.Errorf("%q, %v", problem, err)
+		}
+	}
+	if n := known(t, dir, 0, 3); n != 3 {
+		t.Errorf("a run that keeps nothing left %d of 3 digests of another program", n)
+	}
+	c, _ := open(t, dir, "another")
+	c.Keep(key(9), value(9))
+	if err := c.Save(); err != nil {
+		t.Fatal(err)
+	}
+	c, problem := open(t, dir, "another")
+	defer c.Save()
+	if problem != "" {
+		t.Errorf("digests of another program were not replaced: %s", problem)
+	}
+}
+
 // TestDamage: whatever byte is wrong, and wherever the file ends, no wrong value comes out, and the next run puts things right.
 func TestDamage(t *testing.T) {
 	dir := t.TempDir()
