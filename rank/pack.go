@@ -42,7 +42,7 @@ const (
 )
 
 // PackFiles shows the first files whole while they fit; then the parts that fit the query best of those that do not; then, in what is left,
-// the places where other files have the names that the query asks for. Where nothing fits, the first file is cut at a whole line. The items
+// the places where other files have the names that the query asks for; then more of the first files. Where nothing fits, the first file is cut at a whole line. The items
 // are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
 	items = byEvidence(items)
@@ -58,6 +58,9 @@ func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items
 	}
 	if err == nil {
 		err = p.addEvidence(ctx, a.searched(), items, shown)
+	}
+	if err == nil {
+		err = p.addRest(ctx, tooLarge)
 	}
 	if err != nil {
 		return nil, err

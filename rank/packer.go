@@ -62,6 +62,7 @@ func (p *packer) add(s Span, most int64) bool {
 	if p.err != nil || s.Cost > most {
 		return false
 	}
+	s.Whole = s.Whole && (s.due || s.item.Size <= searchMost) // of a larger one only the start is looked at
 	p.pack.Spans = append(p.pack.Spans, s)
 	p.pack.Spent += s.Cost
 	return true
@@ -71,10 +72,7 @@ func (p *packer) left() int64 { return p.pack.Budget - p.pack.Spent - p.held }
 
 // addCut puts in as many whole lines as most tokens allow, from the first on, provided that line must is among them; all are counted from 0.
 func (p *packer) addCut(item *Item, why string, lines [][]byte, from, to, must int, most int64) bool {
-	fits := sort.Search(to-from, func(n int) bool {
-		s := spanOf(item, lines, from, from+n+1)
-		return p.cost(&s) > most
-	})
+	fits := p.fits(item, lines, from, to, most)
 	if from+fits <= must {
 		return false
 	}
@@ -95,10 +93,13 @@ func (p *packer) settle() {
 	for {
 		p.pack.Spent = p.count(p.pack.Text(p.name))
 		if p.pack.Spent <= p.pack.Budget || len(p.pack.Spans) == 0 {
-			return
+			break
 		}
 		p.shorten()
 	}
+	p.pack.LeftOut = slices.DeleteFunc(p.pack.LeftOut, func(item Item) bool {
+		return slices.ContainsFunc(p.pack.Spans, func(s Span) bool { return s.Whole && s.Path == item.Path })
+	})
 }
 
 // shorten cuts the last span at the line where the budget ends, and drops it where not a line is left, or where it must be whole.

@@ -1,0 +1,99 @@
+package rank
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/bloatgate/bloatgate/tree"
+)
+
+// definitions is a text of so many definitions.
+func definitions(n int, word string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "def %s_%d():\n    value = compute_%d()\n    return value + %d\n\n", word, i, i, i)
+	}
+	return b.String()
+}
+
+// TestPackSpendsTheRest: what parts and places leave of the budget shows the next file whole that fits by now, and more of the first.
+func TestPackSpendsTheRest(t *testing.T) {
+	files := map[string]string{
+		"retry_upload.py": "def retry_upload():\n    upload_retry()\n" + definitions(600, "other"),
+		"b.py":            definitions(20, "step") + "def again():\n    # upload\n    return 1\n\n" + definitions(20, "more"),
+	}
+	for budget, want := range map[int64]string{1000: "1 b.py", 600: "2", 200: "2"} {
+		p, err := packed(t, "retry upload", files, budget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verbatim(t, p, files)
+		var left []string
+		for _, item := range p.LeftOut {
+			left = append(left, item.Path)
+		}
+		got := fmt.Sprint(len(p.LeftOut))
+		for _, s := range p.Spans {
+			if s.Whole {
+				got += " " + s.Path
+			}
+		}
+		if got != want || p.Spans[0].Path != "retry_upload.py" || p.Spans[0].First != 1 || p.Spent < budget-evidenceLeast {
+			t.Errorf("%d: %s, want %s; %d spent for %v, left out %v", budget, got, want, p.Spent, spansOf(p), left)
+		}
+	}
+}
+
+// TestPackShowsTheFirstWithoutParts: a first file that does not fit and of which no part says anything of the query is shown from its start on.
+func TestPackShowsTheFirstWithoutParts(t *testing.T) {
+	files := map[string]string{"retry_upload.py": definitions(100, "other"), "z.py": definitions(100, "z")}
+	p, err := packed(t, "retry_upload.py", files, 300)
+	if err != nil {
+		t.Fatal(err)
+	}
+	verbatim(t, p, files)
+	if s := p.Spans[0]; s.Path != "retry_upload.py" || s.First != 1 || p.Spent < 260 {
+		t.Errorf("%d spent for %v", p.Spent, spansOf(p))
+	}
+}
+
+// TestWholeIsNotLeftOut: a file whose parts or places are all of it is shown whole, and not named as one that is not.
+func TestWholeIsNotLeftOut(t *testing.T) {
+	p := &packer{model: requestOf(t, "x", nil).Model, name: plainName, pack: &Pack{Budget: 1000}}
+	item := &Item{Candidate: &Candidate{File: tree.File{Path: "a.go", Size: 4}}, Rank: 1}
+	p.leaveOut(item)
+	p.leaveOut(&Item{Candidate: &Candidate{File: tree.File{Path: "b.go", Size: 4}}, Rank: 2})
+	lines := linesOf([]byte("a\nb\n"))
+	if !p.addBlocks(item, "parts", lines, []block{{from: 0, to: 1}, {from: 1, to: 2}}, 100) {
+		t.Fatal("it does not fit")
+	}
+	p.settle()
+	if len(p.pack.Spans) != 1 || !p.pack.Spans[0].Whole || len(p.pack.LeftOut) != 1 || p.pack.LeftOut[0].Path != "b.go" {
+		t.Errorf("spans %v, left out %+v", spansOf(p.pack), p.pack.LeftOut)
+	}
+}
+
+func TestWithout(t *testing.T) {
+	for want, others := range map[string][][2]int{
+		"[10-20]":       {{0, 10}, {20, 30}},
+		"[10-12 15-20]": {{0, 5}, {12, 15}},
+		"[]":            {{5, 25}},
+		"[12-18]":       {{8, 12}, {18, 22}},
+		"[11-12 13-20]": {{10, 11}, {12, 13}},
+		"[10-11]":       {{11, 20}},
+	} {
+		var list []block
+		for _, o := range others {
+			list = append(list, block{from: o[0], to: o[1]})
+		}
+		got := []string{}
+		for _, b := range without(block{from: 10, to: 20}, list) {
+			got = append(got, fmt.Sprintf("%d-%d", b.from, b.to))
+		}
+		if !slices.Equal(got, strings.Fields(strings.Trim(want, "[]"))) {
+			t.Errorf("%v: %v, want %s", others, got, want)
+		}
+	}
+}
