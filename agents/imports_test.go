@@ -16,56 +16,64 @@ func (found *Instructions) leftOut() string {
 	return strings.Join(out, "\n")
 }
 
-func TestImports(t *testing.T) {
+// deepImports is a chain of imports that goes on for longer than any agent follows it.
+func deepImports() map[string]string {
 	deep := map[string]string{"CLAUDE.md": "@1.md"}
 	for i := range 7 {
 		deep[fmt.Sprintf("%d.md", i+1)] = fmt.Sprintf("@%d.md", i+2)
 	}
-	for name, test := range map[string]struct {
-		files      map[string]string
-		chain      string // of Claude Code, from the root
-		left       string
-		otherAgent string // of Gemini CLI
-	}{
-		"relative to the file": {map[string]string{".claude/CLAUDE.md": "@style.md @../docs/a.md", ".claude/style.md": "x", "docs/a.md": "@b.md", "docs/b.md": "x", "style.md": "no"},
-			".claude/CLAUDE.md .claude/style.md docs/a.md docs/b.md", "", ""},
-		"suffixes": {map[string]string{"CLAUDE.md": "@a.foo @b.TXT @c @.env @d.mdc @.foo @docs.x/e @f.", "GEMINI.md": "@a.foo", "a.foo": "@b.TXT", "b.TXT": "x", "c": "x", ".env": "x", "d.mdc": "x", ".foo": "x", "docs.x/e": "x", "f.": "x"},
-			"CLAUDE.md b.TXT c .env .foo docs.x/e", "CLAUDE.md:1 @a.foo Claude Code takes no file of that suffix for a text\nCLAUDE.md:1 @d.mdc Claude Code takes no file of that suffix for a text\nCLAUDE.md:1 @f. Claude Code takes no file of that suffix for a text", "GEMINI.md a.foo b.TXT"},
-		"any kind of text": {map[string]string{"GEMINI.md": "@a.json", "a.json": "{}"}, "", "", "GEMINI.md a.json"},
-		"each file once": {map[string]string{"CLAUDE.md": "@AGENTS.md @a.md", "CLAUDE.local.md": "@a.md", "AGENTS.md": "@a.md", "a.md": "x"},
-			"CLAUDE.md AGENTS.md a.md CLAUDE.local.md", "", ""},
-		"circle":  {map[string]string{"CLAUDE.md": "@a.md", "a.md": "\n@CLAUDE.md @a.md"}, "CLAUDE.md a.md", "a.md:2 @CLAUDE.md in a circle: that file is read already\na.md:2 @a.md in a circle: that file is read already", ""},
-		"steps":   {deep, "CLAUDE.md 1.md 2.md 3.md 4.md", "4.md:1 @5.md it is more than 4 steps away from a file that Claude Code reads on every turn", ""},
-		"missing": {map[string]string{"CLAUDE.md": "@docs/no.md @./none @someone @types/node @a.md, x", "a.md": "x"}, "CLAUDE.md", "CLAUDE.md:1 @./none there is no such file\nCLAUDE.md:1 @a.md, there is no such file; what follows the name is taken for a part of it\nCLAUDE.md:1 @docs/no.md there is no such file", ""},
-		"outside": {map[string]string{"CLAUDE.md": "@../x.md @~/y.md @/etc/z.md @/etc/hosts"}, "CLAUDE.md", "CLAUDE.md:1 @../x.md it leads out of the repository\nCLAUDE.md:1 @/etc/z.md it does not start from the folder of the file\nCLAUDE.md:1 @~/y.md it lies in the home directory of whoever starts the agent", ""},
-		"links": {map[string]string{"CLAUDE.md": "@l.md @d/x.md @e.md @o.md", "GEMINI.md": "@g/y.md", "l.md": "→ a.md", "a.md": "x", "d": "→ docs", "docs/x.md": "x", "e.md": "→ none.md", "o.md": "→ ../o.md", "g/y.md": "→ ../docs/y.md", "docs/y.md": "@x.md @z.md", "g/z.md": "x"}, "CLAUDE.md l.md d/x.md",
-			"CLAUDE.md:1 @e.md there is no such file\nCLAUDE.md:1 @o.md it leads through a link that leads out of the repository\ndocs/y.md:1 @x.md there is no such file", "GEMINI.md g/y.md g/z.md"},
-		"no text":    {map[string]string{"CLAUDE.md": "@a.png", "a.png": "\x00"}, "CLAUDE.md", "CLAUDE.md:1 @a.png it is no text", ""},
-		"blank":      {map[string]string{"CLAUDE.md": "@a.md", "a.md": " \n"}, "CLAUDE.md", "", ""},
-		"no imports": {map[string]string{".cursorrules": "@a.md", "a.md": "x"}, "", "", ""},
-		"Markdown": {map[string]string{"CLAUDE.md": "**@a.md** @b.md#part @c\\ d.md\n<!-- @e.md\n\n@e.md --> @f.md\n", "GEMINI.md": "@e.md **@f.md** <!-- @a.md -->", "a.md": "x", "b.md": "x", "c d.md": "x", "e.md": "x", "f.md": "x"},
-			"CLAUDE.md a.md b.md c d.md f.md", "", "GEMINI.md e.md a.md"},
-		"front matter":  {map[string]string{".claude/rules/a.md": "---\ntitle: @../../b.md\n---\n@../../c.md", "b.md": "x", "c.md": "x"}, ".claude/rules/a.md c.md", "", ""},
-		"behind a link": {map[string]string{"CLAUDE.md": "→ docs/rules.md", "docs/rules.md": "@a.md", "docs/a.md": "x", "a.md": "no"}, "CLAUDE.md docs/a.md", "", ""},
-		"on demand":     {map[string]string{".claude/rules/a.md": "---\npaths: src\n---\n@b.md", "CLAUDE.md": "x", "b.md": "x"}, "CLAUDE.md", "", ""},
-		"in HTML": {map[string]string{"CLAUDE.md": "# R\n\n<project_memory>\n@a.md @someone @gone.md\n</project_memory>\n", "GEMINI.md": "<div>\n@a.md\n</div>", "a.md": "x"},
-			"CLAUDE.md", "CLAUDE.md:4 @a.md it stands in a block of HTML, in which Claude Code looks for no imports; a blank line above it ends the block", "GEMINI.md a.md"},
-		"out of HTML": {map[string]string{"CLAUDE.md": "<project_memory>\n\n@a.md\n</project_memory>\n", "a.md": "x"}, "CLAUDE.md a.md", "", ""},
-		"twice":       {map[string]string{"CLAUDE.md": "@a.md @a.md @b.md", "GEMINI.md": "@a.md @a.md @b.md", "a.md": "@c.md", "b.md": "@c.md", "c.md": "x"}, "CLAUDE.md a.md b.md c.md", "", "GEMINI.md a.md a.md b.md c.md c.md c.md"},
-		"itself": {map[string]string{"GEMINI.md": "@a.md @GEMINI.md", "a.md": "@a.md @GEMINI.md"}, "",
-			"a.md:1 @a.md in a circle: that file is read already", "GEMINI.md a.md GEMINI.md GEMINI.md a.md"},
-		"by letter": {map[string]string{"CLAUDE.md": "@1.md @_u.md @-d.md", "GEMINI.md": "@1.md @_u.md @-d.md @a.md", "1.md": "x", "_u.md": "x", "-d.md": "x", "a.md": "x"}, "CLAUDE.md 1.md _u.md -d.md", "", "GEMINI.md a.md"},
-		"by one agent": {map[string]string{"CLAUDE.md": "@b.md", "GEMINI.md": "@b.md", "b.md": "@CLAUDE.md"}, "CLAUDE.md b.md",
-			"CLAUDE.md:1 @b.md Gemini CLI: in a circle: that file is read already\nb.md:1 @CLAUDE.md Claude Code: in a circle: that file is read already", "GEMINI.md b.md CLAUDE.md"},
-		"by both": {map[string]string{"CLAUDE.md": "@b.md", "GEMINI.md": "@b.md", "b.md": "@b.md @no.md"}, "CLAUDE.md b.md",
-			"b.md:1 @b.md in a circle: that file is read already\nb.md:1 @no.md there is no such file", "GEMINI.md b.md"},
-		"by its name": {map[string]string{"CLAUDE.md": "@docs/y.md", "GEMINI.md": "@g/y.md", "g/y.md": "→ ../docs/y.md", "docs/y.md": "@x.md", "docs/x.md": "x"}, "CLAUDE.md docs/y.md docs/x.md",
-			"docs/y.md:1 @x.md Gemini CLI: there is no such file", "GEMINI.md g/y.md"},
-		"by one way": {map[string]string{"GEMINI.md": "@g/y.md @docs/y.md", "g/y.md": "→ ../docs/y.md", "docs/y.md": "@x.md", "docs/x.md": "x"}, "", "", "GEMINI.md g/y.md docs/y.md docs/x.md"},
-		"HTML of one": {map[string]string{"CLAUDE.md": "<p>\n@a.md", "GEMINI.md": "@CLAUDE.md", "a.md": "x"}, "CLAUDE.md",
-			"CLAUDE.md:2 @a.md it stands in a block of HTML, in which Claude Code looks for no imports; a blank line above it ends the block", "GEMINI.md CLAUDE.md a.md"},
-		"another way": {map[string]string{"CLAUDE.md": "x", "GEMINI.md": "@CLAUDE.md"}, "CLAUDE.md", "", "GEMINI.md CLAUDE.md"},
-	} {
+	return deep
+}
+
+// importCases are trees, what is read of them and what is left out.
+var importCases = map[string]struct {
+	files      map[string]string
+	chain      string // of Claude Code, from the root
+	left       string
+	otherAgent string // of Gemini CLI
+}{
+	"relative to the file": {map[string]string{".claude/CLAUDE.md": "@style.md @../docs/a.md", ".claude/style.md": "x", "docs/a.md": "@b.md", "docs/b.md": "x", "style.md": "no"},
+		".claude/CLAUDE.md .claude/style.md docs/a.md docs/b.md", "", ""},
+	"suffixes": {map[string]string{"CLAUDE.md": "@a.foo @b.TXT @c @.env @d.mdc @.foo @docs.x/e @f.", "GEMINI.md": "@a.foo", "a.foo": "@b.TXT", "b.TXT": "x", "c": "x", ".env": "x", "d.mdc": "x", ".foo": "x", "docs.x/e": "x", "f.": "x"},
+		"CLAUDE.md b.TXT c .env .foo docs.x/e", "CLAUDE.md:1 @a.foo Claude Code takes no file of that suffix for a text\nCLAUDE.md:1 @d.mdc Claude Code takes no file of that suffix for a text\nCLAUDE.md:1 @f. Claude Code takes no file of that suffix for a text", "GEMINI.md a.foo b.TXT"},
+	"any kind of text": {map[string]string{"GEMINI.md": "@a.json", "a.json": "{}"}, "", "", "GEMINI.md a.json"},
+	"each file once": {map[string]string{"CLAUDE.md": "@AGENTS.md @a.md", "CLAUDE.local.md": "@a.md", "AGENTS.md": "@a.md", "a.md": "x"},
+		"CLAUDE.md AGENTS.md a.md CLAUDE.local.md", "", ""},
+	"circle":  {map[string]string{"CLAUDE.md": "@a.md", "a.md": "\n@CLAUDE.md @a.md"}, "CLAUDE.md a.md", "a.md:2 @CLAUDE.md in a circle: that file is read already\na.md:2 @a.md in a circle: that file is read already", ""},
+	"steps":   {deepImports(), "CLAUDE.md 1.md 2.md 3.md 4.md", "4.md:1 @5.md it is more than 4 steps away from a file that Claude Code reads on every turn", ""},
+	"missing": {map[string]string{"CLAUDE.md": "@docs/no.md @./none @someone @types/node @a.md, x", "a.md": "x"}, "CLAUDE.md", "CLAUDE.md:1 @./none there is no such file\nCLAUDE.md:1 @a.md, there is no such file; what follows the name is taken for a part of it\nCLAUDE.md:1 @docs/no.md there is no such file", ""},
+	"outside": {map[string]string{"CLAUDE.md": "@../x.md @~/y.md @/etc/z.md @/etc/hosts"}, "CLAUDE.md", "CLAUDE.md:1 @../x.md it leads out of the repository\nCLAUDE.md:1 @/etc/z.md it does not start from the folder of the file\nCLAUDE.md:1 @~/y.md it lies in the home directory of whoever starts the agent", ""},
+	"links": {map[string]string{"CLAUDE.md": "@l.md @d/x.md @e.md @o.md", "GEMINI.md": "@g/y.md", "l.md": "→ a.md", "a.md": "x", "d": "→ docs", "docs/x.md": "x", "e.md": "→ none.md", "o.md": "→ ../o.md", "g/y.md": "→ ../docs/y.md", "docs/y.md": "@x.md @z.md", "g/z.md": "x"}, "CLAUDE.md l.md d/x.md",
+		"CLAUDE.md:1 @e.md there is no such file\nCLAUDE.md:1 @o.md it leads through a link that leads out of the repository\ndocs/y.md:1 @x.md there is no such file", "GEMINI.md g/y.md g/z.md"},
+	"no text":    {map[string]string{"CLAUDE.md": "@a.png", "a.png": "\x00"}, "CLAUDE.md", "CLAUDE.md:1 @a.png it is no text", ""},
+	"blank":      {map[string]string{"CLAUDE.md": "@a.md", "a.md": " \n"}, "CLAUDE.md", "", ""},
+	"no imports": {map[string]string{".cursorrules": "@a.md", "a.md": "x"}, "", "", ""},
+	"Markdown": {map[string]string{"CLAUDE.md": "**@a.md** @b.md#part @c\\ d.md\n<!-- @e.md\n\n@e.md --> @f.md\n", "GEMINI.md": "@e.md **@f.md** <!-- @a.md -->", "a.md": "x", "b.md": "x", "c d.md": "x", "e.md": "x", "f.md": "x"},
+		"CLAUDE.md a.md b.md c d.md f.md", "", "GEMINI.md e.md a.md"},
+	"front matter":  {map[string]string{".claude/rules/a.md": "---\ntitle: @../../b.md\n---\n@../../c.md", "b.md": "x", "c.md": "x"}, ".claude/rules/a.md c.md", "", ""},
+	"behind a link": {map[string]string{"CLAUDE.md": "→ docs/rules.md", "docs/rules.md": "@a.md", "docs/a.md": "x", "a.md": "no"}, "CLAUDE.md docs/a.md", "", ""},
+	"on demand":     {map[string]string{".claude/rules/a.md": "---\npaths: src\n---\n@b.md", "CLAUDE.md": "x", "b.md": "x"}, "CLAUDE.md", "", ""},
+	"in HTML": {map[string]string{"CLAUDE.md": "# R\n\n<project_memory>\n@a.md @someone @gone.md\n</project_memory>\n", "GEMINI.md": "<div>\n@a.md\n</div>", "a.md": "x"},
+		"CLAUDE.md", "CLAUDE.md:4 @a.md it stands in a block of HTML, in which Claude Code looks for no imports; a blank line above it ends the block", "GEMINI.md a.md"},
+	"out of HTML": {map[string]string{"CLAUDE.md": "<project_memory>\n\n@a.md\n</project_memory>\n", "a.md": "x"}, "CLAUDE.md a.md", "", ""},
+	"twice":       {map[string]string{"CLAUDE.md": "@a.md @a.md @b.md", "GEMINI.md": "@a.md @a.md @b.md", "a.md": "@c.md", "b.md": "@c.md", "c.md": "x"}, "CLAUDE.md a.md b.md c.md", "", "GEMINI.md a.md a.md b.md c.md c.md c.md"},
+	"itself": {map[string]string{"GEMINI.md": "@a.md @GEMINI.md", "a.md": "@a.md @GEMINI.md"}, "",
+		"a.md:1 @a.md in a circle: that file is read already", "GEMINI.md a.md GEMINI.md GEMINI.md a.md"},
+	"by letter": {map[string]string{"CLAUDE.md": "@1.md @_u.md @-d.md", "GEMINI.md": "@1.md @_u.md @-d.md @a.md", "1.md": "x", "_u.md": "x", "-d.md": "x", "a.md": "x"}, "CLAUDE.md 1.md _u.md -d.md", "", "GEMINI.md a.md"},
+	"by one agent": {map[string]string{"CLAUDE.md": "@b.md", "GEMINI.md": "@b.md", "b.md": "@CLAUDE.md"}, "CLAUDE.md b.md",
+		"CLAUDE.md:1 @b.md Gemini CLI: in a circle: that file is read already\nb.md:1 @CLAUDE.md Claude Code: in a circle: that file is read already", "GEMINI.md b.md CLAUDE.md"},
+	"by both": {map[string]string{"CLAUDE.md": "@b.md", "GEMINI.md": "@b.md", "b.md": "@b.md @no.md"}, "CLAUDE.md b.md",
+		"b.md:1 @b.md in a circle: that file is read already\nb.md:1 @no.md there is no such file", "GEMINI.md b.md"},
+	"by its name": {map[string]string{"CLAUDE.md": "@docs/y.md", "GEMINI.md": "@g/y.md", "g/y.md": "→ ../docs/y.md", "docs/y.md": "@x.md", "docs/x.md": "x"}, "CLAUDE.md docs/y.md docs/x.md",
+		"docs/y.md:1 @x.md Gemini CLI: there is no such file", "GEMINI.md g/y.md"},
+	"by one way": {map[string]string{"GEMINI.md": "@g/y.md @docs/y.md", "g/y.md": "→ ../docs/y.md", "docs/y.md": "@x.md", "docs/x.md": "x"}, "", "", "GEMINI.md g/y.md docs/y.md docs/x.md"},
+	"HTML of one": {map[string]string{"CLAUDE.md": "<p>\n@a.md", "GEMINI.md": "@CLAUDE.md", "a.md": "x"}, "CLAUDE.md",
+		"CLAUDE.md:2 @a.md it stands in a block of HTML, in which Claude Code looks for no imports; a blank line above it ends the block", "GEMINI.md CLAUDE.md a.md"},
+	"another way": {map[string]string{"CLAUDE.md": "x", "GEMINI.md": "@CLAUDE.md"}, "CLAUDE.md", "", "GEMINI.md CLAUDE.md"},
+}
+
+func TestImports(t *testing.T) {
+	for name, test := range importCases {
 		found := findIn(t, test.files)
 		if got := found.chainOf("claude", ""); got != test.chain {
 			t.Errorf("%s: Claude Code reads %q, want %q", name, got, test.chain)
