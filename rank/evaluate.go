@@ -85,9 +85,7 @@ func (l *taskLines) next() bool {
 			l.err = err
 			return false
 		}
-		if l.n == 1 {
-			l.text = bytes.TrimPrefix(l.text, []byte("\xef\xbb\xbf"))
-		}
+		l.text = bytes.TrimPrefix(l.text, []byte("\xef\xbb\xbf")) // files that were put together may have several
 		return !l.done || len(l.text) > 0 || l.why != ""
 	}
 }

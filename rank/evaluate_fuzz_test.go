@@ -16,8 +16,8 @@ func FuzzReadTasks(f *testing.F) {
 			}
 		}
 		lines := 0
-		for line := range strings.SplitSeq(strings.TrimPrefix(text, "\ufeff"), "\n") {
-			if strings.TrimSpace(line) != "" {
+		for line := range strings.SplitSeq(text, "\n") {
+			if strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")) != "" {
 				lines++
 			}
 		}

@@ -25,7 +25,7 @@ func TestReadTasks(t *testing.T) {
 	if !strings.Contains(strings.Join(bad, "\n"), `line 6: its base_commit "--all" is no revision`) {
 		t.Errorf("%q", bad)
 	}
-	long := "\xef\xbb\xbf" + `{"base_commit":"HEAD","query":"q","gold":["a.go"]}` + "\n" + strings.Repeat("x", taskMost+1) + "\n" + `{"id":"z","base_commit":"HEAD","query":"q","gold":["a.go"]}`
+	long := "\xef\xbb\xbf" + `{"base_commit":"HEAD","query":"q","gold":["a.go"]}` + "\n" + strings.Repeat("x", taskMost+1) + "\n\xef\xbb\xbf" + `{"id":"z","base_commit":"HEAD","query":"q","gold":["a.go"]}`
 	tasks, bad, err = ReadTasks(strings.NewReader(long))
 	if err != nil || len(tasks) != 2 || tasks[0].ID != "line 1" || tasks[1].ID != "z" || len(bad) != 1 || bad[0] != "line 2: it is longer than 4 MiB" {
 		t.Errorf("a byte order mark and a long line: %v, %v, %v", tasks, bad, err)

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -30,7 +28,7 @@ func (c *evalRun) readTasks(ctx context.Context, a *app, e *evaluation) ([]evalT
 		return nil, fmt.Errorf("could not open the tasks file %q: %w", c.tasksFile, safefile.Cause(err))
 	}
 	defer f.Close()
-	tasks, bad, err := rank.ReadTasks(withoutMark(f))
+	tasks, bad, err := rank.ReadTasks(f)
 	if err != nil {
 		return nil, fmt.Errorf("could not read the tasks file %q: %w", c.tasksFile, err)
 	}
@@ -59,18 +57,6 @@ func (c *evalRun) readTasks(ctx context.Context, a *app, e *evaluation) ([]evalT
 	}
 	return list, ctx.Err()
 }
-
-// withoutMark reads past the mark of UTF-8 that some editors begin a file with.
-func withoutMark(r io.Reader) io.Reader {
-	text := bufio.NewReader(r)
-	if start, _ := text.Peek(len(utf8Mark)); string(start) == utf8Mark {
-		text.Discard(len(utf8Mark)) // of what is there already
-	}
-	return text
-}
-
-// utf8Mark is U+FEFF, which is no part of a text that it stands before.
-const utf8Mark = "\uFEFF"
 
 // hereOnly holds what tasks name as their repository against there being only the one at hand: tasks of several cannot all be of it.
 func (c *evalRun) hereOnly(tasks []rank.Task, e *evaluation) error {

@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"os"
@@ -38,8 +39,9 @@ const (
 
 // Cache is an opened file and what a run adds to it. Find and Keep are safe for concurrent use.
 type Cache struct {
-	file gitfolder.File
-	old  *segment // nil when there is none
+	file  gitfolder.File
+	old   *segment // nil when there is none
+	unfit error    // why what was there cannot be read, and may be replaced
 
 	lock    sync.Mutex
 	next    *gitfolder.Draft // nil before anything is kept
@@ -56,7 +58,7 @@ type Cache struct {
 type bounds struct{ most, spare int64 }
 
 // Open opens what is kept in a git directory. program names the program that runs: what another one has made is not read. Without a usable
-// file the cache starts empty; an error says why, in one sentence, and is no reason to stop. Save ends it.
+// file the cache starts empty; an error says what is in the way, in one sentence, and is no reason to stop. Save ends it.
 func Open(gitDir, program string) (*Cache, error) {
 	c := &Cache{fresh: map[Key]int{}, bounds: bounds{mostBytes, spareBytes}, header: headerFor(program)}
 	c.file = gitfolder.File{GitDir: gitDir, Name: fileName, Wrong: "a link or a file where a folder should be"}
@@ -66,6 +68,9 @@ func Open(gitDir, program string) (*Cache, error) {
 		if err != nil {
 			f.Close()
 		}
+	}
+	if errors.Is(err, errForeign) || errors.Is(err, errDamaged) { // said once, by the run that replaces it: until then nothing is lost
+		c.unfit, err = err, nil
 	}
 	if err != nil {
 		return c, fmt.Errorf("the cache of digests, %s, is not used: %w", c.file.Path(), err)
@@ -134,8 +139,8 @@ func (c *Cache) append(key Key, value []byte) {
 	c.end += int64(len(value))
 }
 
-// Save puts what was kept in place for the next run and closes the cache. An error says in one sentence what is in the way; nothing is
-// lost but time.
+// Save puts what was kept in place for the next run and closes the cache. An error says in one sentence what is in the way, or why this run could
+// not use what it has replaced; nothing is lost but time.
 func (c *Cache) Save() error {
 	c.lock.Lock()
 	defer c.lock.Unlock()
@@ -147,6 +152,9 @@ func (c *Cache) Save() error {
 	}
 	if c.problem != nil {
 		return fmt.Errorf("the cache of digests, %s, was not written: %w", c.file.Path(), c.problem)
+	}
+	if c.unfit != nil && c.next != nil {
+		return fmt.Errorf("the cache of digests, %s, could not be used, so this run has replaced it: %w", c.file.Path(), c.unfit)
 	}
 	return nil
 }

@@ -57,8 +57,8 @@ func checksum(header, directory []byte) uint32 {
 }
 
 var (
-	errForeign = errors.New("it was written by another version or another program; what this one keeps will replace it")
-	errDamaged = errors.New("it is damaged; what this run keeps will replace it")
+	errForeign = errors.New("it was written by another version or another program")
+	errDamaged = errors.New("it was damaged")
 )
 
 // readSegment reads the directory of a file. The file belongs to the segment when there is no error.
