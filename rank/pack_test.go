@@ -48,10 +48,10 @@ func TestPackFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	verbatim(t, p, files)
-	if got := strings.Join(spansOf(p), " "); got != "big/upload.go:1-30 big/upload.go:201-205 retry.go:1-3" {
+	if got := strings.Join(spansOf(p), " "); got != "big/upload.go:201-205 retry.go:1-3" {
 		t.Errorf("spans %s", got)
 	}
-	if len(p.LeftOut) != 1 || p.LeftOut[0].Path != "big/upload.go" || p.Spans[1].Whole || !p.Spans[2].Whole {
+	if len(p.LeftOut) != 1 || p.LeftOut[0].Path != "big/upload.go" || p.Spans[0].Whole || !p.Spans[1].Whole {
 		t.Errorf("left out %v, spans %+v", len(p.LeftOut), p.Spans)
 	}
 }
