@@ -109,14 +109,14 @@ func (c *counter) segment(g group, s segment) {
 	previous, previousEnd := int32(-1), 0
 	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
 		word := text[start:end]
-		if len(word) > 64 && !hasIdeograph(word) {
+		if len(word) > nameMost && !hasIdeograph(word) {
 			previous = -1
 			continue
 		}
 		called := end < len(text) && text[end] == '('
 		stops := isIn(c.stops, strings.ToLower(word))
 		named := stops && (alone || called && groupOf[s.kind] != fromCode) // code calls much that it is not about
-		if named || (isCompound(word) || quoted && len(word) > 2 || called) && !stops {
+		if named || len(word) <= nameMost && (isCompound(word) || quoted && len(word) > 2 || called) && !stops {
 			c.names[g][c.v.name(word)]++
 		}
 		for from, to := nextPart(word, 0); from < len(word); from, to = nextPart(word, to) {

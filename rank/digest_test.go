@@ -42,6 +42,8 @@ func TestDigest(t *testing.T) {
 		{"çedilla naïve", "ÇEDILLA NAÏVE \xff\xfe çedilla\n", "odd.txt"},
 		{"“retry” upload—`first_fn`…", "\ufeffdef first_fn(): # “upload” retry—upload\n", "mark.py"},
 		{"上传文件 fails", "def upload(): # “上传”文件，\xe9\xe9 再上传\n", "zh.py"},
+		{"起動しない `" + strings.Repeat("東京都庁舎展望室", 4) + "`", "# " + strings.Repeat("東京都庁舎展望室", 4) + "\n", "a.py"},
+		{"调用get_user失败", "def get_user(): # 调用get_user函数\n", "zh.py"},
 		{"register 0xFF00 at ff00", "#define REG_A 0xff00ul /* 0xFF00 */\nint ff00 = 0x;\n", "a.h"},
 	} {
 		scanned, recalled, asked := bothWays(t, c.query, c.text, c.name)
@@ -63,6 +65,9 @@ func TestFunctionWords(t *testing.T) {
 	}
 	if ParseQuery("canned responses").ask().probes() != nil {
 		t.Error("a query with the stem of \"can\" cannot be answered from digests")
+	}
+	if ParseQuery("fix `İ`").ask().probes() != nil {
+		t.Error("a name that is a function word in lower case cannot be answered from digests")
 	}
 	if ParseQuery("cached responses").ask().probes() == nil {
 		t.Error("an ordinary query is not answered from digests")

@@ -11,15 +11,18 @@ import (
 type mentions struct{ named, frames map[int]float64 }
 
 var (
-	pathWord   = lazily(`[\w@+.-]*(?:[/\\][\w@+.-]+)+|[\w@+-]+(?:\.[\w@+-]+)*\.[A-Za-z]\w{0,5}\b`)
+	pathWord   = lazily(`[` + letters + `@+.-]*(?:[/\\][` + letters + `@+.-]+)+|[` + letters + `@+-]+(?:\.[` + letters + `@+-]+)*\.[A-Za-z]\w{0,5}\b`)
 	frameLines = []func() *regexp.Regexp{
-		lazily(`File "([^"]+)", line \d+`),                   // Python
-		lazily(`([\w./\\@+-]+\.\w{1,5}):\d+(?::\d+)?`),       // Go, Rust, C, JavaScript, Ruby
-		lazily(`\(([\w$]+\.(?:java|kt|scala|groovy)):\d+\)`), // JVM
+		lazily(`File "([^"]+)", line \d+`),                                          // Python
+		lazily(`([` + letters + `./\\@+-]+\.\w{1,5})(?:\?[^\s:()]*)?:\d+(?::\d+)?`), // Go, Rust, C, JavaScript (with what a server is asked), Ruby
+		lazily(`\(([\w$]+\.(?:java|kt|scala|groovy)):\d+\)`),                        // JVM
 	}
 	dottedName = lazily(`\b[A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)+`)
 	importLine = lazily(`^\s*(?:from\s+([\w.]+)\s+import\s+\(?([\w, ]+)|import\s+([\w.]+))`)
 )
+
+// letters are what names of files have besides signs, for a class of a pattern.
+const letters = `\p{L}\p{M}\p{N}_`
 
 // pathFinder finds candidates by the ends of their paths. It makes its lists when they are first asked for: few queries name files.
 type pathFinder struct {

@@ -2,6 +2,7 @@ package rank
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -38,6 +39,24 @@ func TestMentionsBesideFrames(t *testing.T) {
 		named, frames := mentioned(list, "Boom\n\n"+c.line)
 		if !slices.Equal(named, c.named) || !slices.Equal(frames, c.frames) {
 			t.Errorf("%q: named %q, frames %q; want %q, %q", c.line, named, frames, c.named, c.frames)
+		}
+	}
+}
+
+// TestMentionsInOtherScripts: letters above ASCII belong to names, so that no other file is meant by the rest of one.
+func TestMentionsInOtherScripts(t *testing.T) {
+	list := candidates("src/e.py", "src/größe.py", "検索/索引.py", "web/main.js")
+	for line, want := range map[string][2]string{
+		"see src/größe.py":                                   {"src/größe.py", ""},
+		"größe.py is wrong":                                  {"src/größe.py", ""},
+		"src/größe.py:3: error":                              {"", "src/größe.py"},
+		"検索/索引.py":                                           {"検索/索引.py", ""},
+		"/x/検索/索引.py:3: error":                               {"", "検索/索引.py"},
+		"at f (http://localhost:5173/web/main.js?t=17:10:5)": {"", "web/main.js"},
+	} {
+		named, frames := mentioned(list, "Boom\n\n"+line)
+		if got := [2]string{strings.Join(named, " "), strings.Join(frames, " ")}; got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package rank
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -67,15 +68,13 @@ const (
 func ParseQuery(text string) *Query {
 	text = CutQuery(text)
 	q := &Query{Text: text}
-	p := queryParser{q: q}
-	clean := htmlComment().ReplaceAllString(strings.ToValidUTF8(text, " "), " ")
-	indent := commonIndent(clean)
-	for line := range strings.Lines(clean) {
-		p.line(strings.TrimRight(strings.TrimPrefix(line, indent), " \t\r\n"))
-	}
-	p.settle("")
+	p := queryParser{q: q, form: true}
+	p.lines(lineEnds.Replace(htmlComment().ReplaceAllString(strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), " "), " ")))
 	return q
 }
+
+// lineEnds are those of all systems.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // commonIndent is the white space that all lines of a text begin with: a query that a script indents is no code for that.
 func commonIndent(text string) (indent string) {
@@ -97,6 +96,7 @@ func commonIndent(text string) (indent string) {
 
 type queryParser struct {
 	q       *Query
+	form    bool // it may begin with headings and lines of a form, none of which is the title
 	titled  bool
 	fence   string // what ends the code block, "" outside of one
 	aside   bool   // below a heading that is not about the problem
@@ -116,6 +116,20 @@ var (
 // lazily compiles a pattern at its first use: a hook that ranks nothing pays nothing.
 func lazily(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+}
+
+// lines takes the query. One that is nothing but a form's own words is taken at its word.
+func (p *queryParser) lines(text string) {
+	indent := commonIndent(text)
+	for line := range strings.Lines(text) {
+		p.line(strings.TrimRight(strings.TrimPrefix(line, indent), " \t\n"))
+	}
+	p.settle("")
+	if p.form && !slices.ContainsFunc(p.q.segments, func(s segment) bool { return groupOf[s.kind] < groups }) {
+		p.q.segments = nil
+		again := queryParser{q: p.q}
+		again.lines(text)
+	}
 }
 
 func (p *queryParser) line(line string) {
@@ -143,7 +157,7 @@ func (p *queryParser) line(line string) {
 // text takes a line outside of code blocks. The first one that people say is the title: what was pasted before it has none to give.
 func (p *queryParser) text(line, trimmed string) {
 	switch {
-	case p.titled:
+	case p.titled, p.form && (p.aside || isFormLine(trimmed)):
 		p.body(line, trimmed)
 	case bareFrame().MatchString(trimmed):
 		p.add(inTrace, line)

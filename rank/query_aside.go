@@ -15,6 +15,8 @@ var (
 	versionName  = lazily(`(?i)^[-*+]?\s*(?:\*\*)?(?:(?:[\w.+/&-]+ ){0,3}versions?|os|operating system|python|node(?:\.js)?|sphinx|browser|platform)(?:\*\*)?\s*[:=](?:\*\*)?`)
 	extraName    = lazily(`(?i)^[-*+]?\s*(?:sphinx extensions|extra tools)\s*[:=]`)
 	versionValue = lazily(`(?i)^\W*(?:$|(?:[\w.-]+\W+){0,3}?(?:go)?v?\d+\.(?:\d|x)|v?\d|(?:latest|master|main|head|trunk|dev|nightly|stable|current|any|all|both|n/?a|none|no|yes|unknown|irrelevant)(?:\W*$|\W+\()|(?:[\w.]+\W+){0,2}?(?:linux|windows|win\d*|mac|macos|os ?x|darwin|unix|ubuntu|debian|fedora|centos|rhel|archlinux|alpine|\w*bsd|android|ios|wsl|chrome|chromium|firefox|safari|edge|x86_64|amd64|arm64)\b)`)
+	checkLine    = lazily(`^[-*+] \[[ xX]\] `)
+	headingSigns = lazily(`^(?:[^\p{L}\p{N}]+|\d+[.)]\s+)+`)
 	versionBelow = lazily(`(?i)^\W*(?:\S+ ){0,3}?(?:go)?v?\d+(?:\.(?:\d|x)\S*)?(?:\W*$|\s+\S+$|[\s,;]*\()|^\w+=|--version\W*$|^[\W_]*no response[\W_]*$`)
 )
 
@@ -26,9 +28,10 @@ const (
 // heading takes the name of a part of the query.
 func (p *queryParser) heading(name string) {
 	p.waiting = "" // nothing stands below it: a form that was not filled in
-	p.aside = asideName().MatchString(name)
+	bare := withoutSigns(name)
+	p.aside = asideName().MatchString(bare)
 	switch {
-	case p.aside, stepName().MatchString(name):
+	case p.aside, stepName().MatchString(bare):
 	case mayNameVersion(name):
 		p.waiting = name
 	default:
@@ -57,6 +60,18 @@ func mayNameVersion(name string) bool {
 	}
 	return has && len(words) <= 5
 }
+
+// isFormLine reports what stands at the start of a form that was filled in without a title: a heading of it or a check.
+func isFormLine(line string) bool {
+	if m := headingLine().FindStringSubmatch(line); m != nil {
+		name := withoutSigns(m[1] + m[2] + m[3])
+		return asideName().MatchString(name) || stepName().MatchString(name)
+	}
+	return checkLine().MatchString(line)
+}
+
+// withoutSigns is a heading without the emoji or the number in front of it.
+func withoutSigns(name string) string { return headingSigns().ReplaceAllString(name, "") }
 
 // isTemplateLine reports what forms of issues say, and pleasantries.
 func isTemplateLine(line string) bool {

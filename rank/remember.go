@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"strings"
 
 	"github.com/bloatgate/bloatgate/tree"
 )
@@ -75,6 +76,11 @@ func (v *vocabulary) probes() *probes {
 func (v *vocabulary) asksFunctionWords() bool {
 	for start, end := nextWord(functionWords, 0); start < len(functionWords); start, end = nextWord(functionWords, end) {
 		if _, asked := v.terms[stem(functionWords[start:end])]; asked {
+			return true
+		}
+	}
+	for name := range v.names {
+		if strings.Contains(functionWords, " "+strings.ToLower(name)+" ") {
 			return true
 		}
 	}

@@ -119,6 +119,9 @@ func stem(word string) string { return string(stemmed([]byte(word))) }
 
 // stemmed is the stem of a word, written over it.
 func stemmed(word []byte) []byte {
+	if len(word) > 0 && kinds[word[0]] == digit { // 0xffed has no ending
+		return word
+	}
 	for range 3 { // "renderings", "rendering", "render"
 		before := len(word)
 		if word = strip(word); len(word) == before {
