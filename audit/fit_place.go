@@ -2,6 +2,7 @@ package audit
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -13,7 +14,9 @@ import (
 type Place struct {
 	Path     string                  // in the tree that is judged, there or not yet; "" where it is no part of that
 	Existing []byte                  // its text, nil where there is none
+	File     string                  // how people call it: below the root, or its last name where it lies elsewhere; "" for config.FileName
 	Origin   func(key string) string // where it sets a key, "" for nowhere; nil where there is none
+	Outside  func(key string) string // the environment variable or flag that decides a key whatever it says, "" for none; nil for none of any
 	// FailLevel is the one from which a finding fails check, 0 for error.
 	FailLevel rules.Level
 }
@@ -21,22 +24,33 @@ type Place struct {
 // beside parts the lines by whether they can stand at the end of a configuration that is there already: a table that it has cannot be there
 // twice, however it is written, so that its keys have to be changed or added in their place.
 func (f *Fit) beside(at Place) {
-	f.Config, f.Change = "", []string{}
+	f.File, f.Config, f.Change = cmp.Or(at.File, config.FileName), "", []string{}
 	for _, p := range f.parts() {
-		table := config.InTheWay(at.Existing, p.table)
-		if table == "" {
+		if where := at.where(p); where != "" {
+			f.Change = append(f.Change, fmt.Sprintf("%s.%s = %s (%s)", p.table, p.key, p.value, where))
+		} else {
 			f.Config += p.text()
-			continue
 		}
-		where := "in its table"
-		if table != p.table {
-			where = "in the inline table " + table
-		}
-		if set := at.Origin(p.table + "." + p.key); set != "" {
-			where = "now set by " + set
-		}
-		f.Change = append(f.Change, fmt.Sprintf("%s.%s = %s (%s)", p.table, p.key, p.value, where))
 	}
+}
+
+// where says why a setting cannot just be appended, "" where it can. What the environment decides no line changes.
+func (p Place) where(s setting) string {
+	key, table := s.table+"."+s.key, config.InTheWay(p.Existing, s.table)
+	if p.Outside != nil {
+		if by := p.Outside(key); by != "" {
+			return "now set by " + by + ", which has to go"
+		}
+	}
+	switch {
+	case table == "":
+		return ""
+	case p.Origin(key) != "":
+		return "now set by " + p.Origin(key)
+	case table != s.table:
+		return "in the inline table " + table
+	}
+	return "in its table"
 }
 
 // with is the text with lines at its end.

@@ -98,13 +98,13 @@ func (m *page) fit(f *Fit) {
 		}
 	}
 	if f.Fits && len(f.Change) > 0 {
-		m.printf("\nChange in `.bloatgate.toml`:\n\n")
+		m.printf("\nChange in %s:\n\n", report.MarkdownPath(f.File))
 		for _, change := range f.Change {
 			m.printf("- %s\n", report.MarkdownCode(change))
 		}
 	}
 	if f.Fits && f.Config != "" {
-		m.printf("\nAppend to `.bloatgate.toml`:\n\n```toml\n%s```\n", f.Config)
+		m.printf("\nAppend to %s:\n\n```toml\n%s```\n", report.MarkdownPath(f.File), f.Config)
 	}
 }
 

@@ -52,7 +52,8 @@ type Fit struct {
 	Own       int64    `json:"own"`       // tokens that the lines of Config themselves add to what is admitted
 	Hidden    []Group  `json:"hidden"`    // of each class, what is admitted and not hidden today and would be left out
 	Fails     int      `json:"fails"`     // files for which check would fail, and does not today
-	Config    string   `json:"config"`    // the lines to append to .bloatgate.toml
+	File      string   `json:"-"`         // the configuration that Config and Change are for, "" where it fits already
+	Config    string   `json:"config"`    // the lines to append to File
 	Change    []string `json:"change"`    // what to change in it besides, because the table is there already: a key, its value, and where it is set
 	Word      string   `json:"word"`      // a sentence for people: what it takes, or why it cannot be done
 

@@ -91,13 +91,13 @@ func textFit(t *printer, r *Report) {
 		return
 	}
 	if len(f.Change) > 0 {
-		t.say("Change in .bloatgate.toml:")
+		t.say("Change in " + report.EscapeText(f.File) + ":")
 		for _, change := range f.Change {
 			t.printf("    %s\n", report.EscapeText(change))
 		}
 	}
 	if f.Config != "" {
-		t.say("Append to .bloatgate.toml:")
+		t.say("Append to " + report.EscapeText(f.File) + ":")
 		for line := range strings.Lines(f.Config) {
 			t.printf("    %s", line)
 		}

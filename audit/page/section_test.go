@@ -35,7 +35,7 @@ func TestSections(t *testing.T) {
 	r := reportOf(t, []rules.Stat{text("a.go", 4_000), excluded("yarn.lock", 36_000)})
 	r.Instructions.Files, r.Instructions.Unseen = nil, []audit.UnseenDoc{{Path: "CLAUDE.md", Why: "git ignores it"}}
 	r.Fit = &audit.Fit{
-		Budget: 100, Fits: true, Threshold: 60_000, Word: "With these lines it fits.", Hidden: []audit.Group{{Name: "source", Files: 2, Tokens: 900}},
+		Budget: 100, Fits: true, File: "conf/gate.toml", Threshold: 60_000, Word: "With these lines it fits.", Hidden: []audit.Group{{Name: "source", Files: 2, Tokens: 900}},
 		Change: []string{`class.prose.verdict = "exclude" (in its table)`}, Config: "[gates.size]\nthreshold = 60_000\n",
 	}
 	for _, c := range []struct {
@@ -47,8 +47,8 @@ func TestSections(t *testing.T) {
 		{"ignore files", "agents", audit.FalsePositives{}, "What ignore --write would save"},
 		{"sizes", "sizes", audit.FalsePositives{}, "Sizes, and the tail"},
 		{"lines that fit", "fit", audit.FalsePositives{}, "gates.size.threshold is θ: a file of more bytes is excluded. What that hides class files tokens source 2 900"},
-		{"lines to append", "fit", audit.FalsePositives{}, "Append to .bloatgate.toml [gates.size] threshold = 60_000 Copy"},
-		{"keys to change", "fit", audit.FalsePositives{}, "Change in .bloatgate.toml class.prose.verdict = \"exclude\" (in its table)"},
+		{"lines to append", "fit", audit.FalsePositives{}, "Append to conf/gate.toml [gates.size] threshold = 60_000 Copy"},
+		{"keys to change", "fit", audit.FalsePositives{}, "Change in conf/gate.toml class.prose.verdict = \"exclude\" (in its table)"},
 		{"no evidence", "history", audit.FalsePositives{Excluded: 3}, "None of these commits changes source"},
 		{"lock files", "history", audit.FalsePositives{Excluded: 135, ByTools: 3, Edited: 1, Known: true, Rate: 1. / 132, Low: 0.001, High: 0.04}, "Of 132 files that the gates exclude, 1 (0.8 %; 95 % interval 0.1 % to 4.0 %) was edited"},
 	} {

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/bloatgate/bloatgate/audit"
 	"github.com/bloatgate/bloatgate/config"
@@ -193,17 +195,29 @@ func (c *auditRun) fitPlace(ctx context.Context, a *app, s *session) (audit.Plac
 	if loaded.Path == "" {
 		at.Path = config.FileName
 	}
+	// What is printed may be sent to others, who have other folders.
+	at.File = cmp.Or(at.Path, filepath.Base(loaded.Path))
 	if !s.options.IsNamed(at.Path) {
 		at.Path = ""
+	}
+	at.Outside = func(key string) string {
+		if origin := loaded.Origin(key); origin.Kind == config.FromEnvironment || origin.Kind == config.FromFlag {
+			return origin.String()
+		}
+		return ""
 	}
 	if loaded.Path == "" {
 		return at, nil
 	}
 	at.Origin = func(key string) string {
-		if origin := loaded.Origin(key); origin.Kind == config.FromFile {
-			return origin.String()
+		origin := loaded.Origin(key)
+		if origin.Kind != config.FromFile {
+			return ""
 		}
-		return ""
+		if rev := s.side(&c.check.source).name; rev == "" || origin.Name != rev+":"+at.File {
+			origin.Name = at.File
+		}
+		return origin.String()
 	}
 	at.Existing, err = s.configText(ctx, a, &c.check.source, loaded.Path)
 	return at, err
