@@ -69,11 +69,9 @@ func (p *Pass) stored() (*tree.File, error) {
 	return p.stripped()
 }
 
-// isFiltered reports that what git stores is made by a filter, and no line ends tell what that does.
-func isFiltered(p *Pass) bool {
-	s := p.Attrs[attrFilter].State
-	return s == pattern.Set || s == pattern.Custom
-}
+// isFiltered reports that what git stores is made by a filter, and no line ends tell what that does. To git an attribute without a value names
+// no filter.
+func isFiltered(p *Pass) bool { return p.Attrs[attrFilter].State == pattern.Custom }
 
 // mayBeCRLF looks at what was sampled anyway: line ends with a CR, or none at all.
 func (p *Pass) mayBeCRLF() bool {

@@ -16,7 +16,7 @@ import (
 // Unsettled reports that there are findings whose level depends on what their files were before the change.
 func (res *Result) Unsettled() bool {
 	for i := range res.Findings {
-		if res.Findings[i].sized {
+		if f := &res.Findings[i]; f.sized || f.promised {
 			return true
 		}
 	}
@@ -24,7 +24,8 @@ func (res *Result) Unsettled() bool {
 }
 
 // Settle lowers the findings about the size of files to notes where the change is not to blame: the file did not grow, it was over its
-// limit before and hardly grew, or it is a piece of a file that was over its limit (see grown_split.go). before is the other side of the
+// limit before and hardly grew, or it is a piece of a file that was over its limit (see grown_split.go); and those about what is no image
+// and was none before. before is the other side of the
 // change (tree.Comparison.Before); a file whose old version is not in it, or cannot be read, is judged as a new one. The result's Delta,
 // where it has one, spares old versions a second reading. An error means that before could not be judged.
 func (res *Result) Settle(ctx context.Context, before tree.Source, opt Options) error {
@@ -38,6 +39,7 @@ func (res *Result) Settle(ctx context.Context, before tree.Source, opt Options) 
 	if err := o.judge(ctx, res.oldPaths()); err != nil {
 		return err
 	}
+	res.settlePromises(o)
 	res.dropOldWidths(o)
 	for i := range res.Findings {
 		f := &res.Findings[i]
@@ -70,7 +72,7 @@ func (res *Result) Lacking() int { return res.lacking }
 // oldPaths are where the files with unsettled findings were before.
 func (res *Result) oldPaths() (paths []string) {
 	for i := range res.Findings {
-		if f := &res.Findings[i]; f.sized {
+		if f := &res.Findings[i]; f.sized || f.promised {
 			if s := res.Stat(f.Path); s != nil && s.Was != "" {
 				paths = append(paths, s.Was)
 			}

@@ -55,8 +55,9 @@ type Finding struct {
 	Content     string // git's id of the content that was judged; "" unless Options.ContentIDs asks for it, and where there is no content
 	Fingerprint string
 
-	run   int  // which run of encoded bytes it is about, from 1; 0 for all other findings
-	sized bool // it is about the size of one file, and in a change Result.Settle has yet to say what of that is the change's doing
+	promised bool // in a change, of a suffix that the file had before: Result.Settle has yet to say whether the content was wrong then already
+	run      int  // which run of encoded bytes it is about, from 1; 0 for all other findings
+	sized    bool // it is about the size of one file, and in a change Result.Settle has yet to say what of that is the change's doing
 }
 
 // Handled reports a finding that needs nothing more to be done: hidden from agents, or accepted by the baseline.

@@ -13,6 +13,11 @@ import (
 // sentAsImages are the suffixes of what agents send to their model as images.
 var sentAsImages = []string{".png", ".jpg", ".jpeg", ".gif", ".webp"}
 
+const (
+	pdfSuffix = ".pdf"
+	fixCut    = "Restore the whole file, or remove it."
+)
+
 // IsSentAsImage reports a path that agents send to their model as an image, by its suffix.
 func IsSentAsImage(file string) bool {
 	return slices.Contains(sentAsImages, strings.ToLower(path.Ext(file)))
@@ -28,8 +33,12 @@ func (r *runner) suffixFinding(p *Pass, s *Stat) (*Finding, error) {
 	if what == "" || err != nil {
 		return nil, err
 	}
-	return &Finding{Rule: "suffix", Level: Warn, Path: s.Path, Class: s.Class, Gate: "magic", Bytes: s.Bytes, Tokens: s.Tokens,
-		Message:  fmt.Sprintf("suffix %s promises an image or a PDF, the content is %s", ending, what),
+	word := "an image"
+	if ending == pdfSuffix {
+		word = "a PDF"
+	}
+	return &Finding{Rule: "suffix", Level: Warn, promised: promisedBefore(p, ending), Path: s.Path, Class: s.Class, Gate: "magic", Bytes: s.Bytes, Tokens: s.Tokens,
+		Message:  fmt.Sprintf("suffix %s promises %s, the content is %s", ending, word, what),
 		Fix:      fix,
 		Evidence: []Evidence{{Name: "content", Value: what}}}, nil
 }
@@ -41,23 +50,52 @@ func (p *Pass) insteadOfImage(s *Stat) (what, fix string, err error) {
 		return "", "", err
 	}
 	head, err := p.namedHead()
-	switch {
-	case err != nil, isStandIn(found, head, p.File.Size):
+	if err != nil {
 		return "", "", err
-	case s.Bytes == 0 && (IsSentAsImage(p.Lower) || path.Ext(p.Lower) == ".pdf"):
-		return "empty", fixEmpty, nil
-	case s.Bytes == 0: // nobody sends it, and many put an empty favicon.ico there
-		return "", "", nil
-	case (found != nil || s.Binary) && magic.IsReplaced(head):
-		return "damaged, with U+FFFD in place of its bytes", fixReplaced, nil
-	case found != nil && (found.Kind == magic.Image || found.ID == "pdf" || found.Kind == magic.Video):
-		return "", "", nil
-	case found != nil:
-		return found.Title, fixSuffix, nil
-	case s.Binary || text.Guessed(s.Encoding): // what is text in an old encoding at best may as well be anything
-		return "no image format known here", fixSuffix, nil
 	}
-	return "text", fixSuffix, nil
+	what, fix = promise{name: p.Lower, found: found, head: head, stat: s, size: p.File.Size}.instead()
+	return what, fix, nil
+}
+
+// promise is what is known of a file whose name promises an image or a PDF.
+type promise struct {
+	name  string           // in lower case
+	found *magic.Signature // what the head is, nil for nothing known
+	head  []byte
+	stat  *Stat
+	size  int64 // bytes
+}
+
+// instead is insteadOfImage of what is known.
+func (c promise) instead() (what, fix string) {
+	switch {
+	case isStandIn(c.found, c.head, c.size):
+		return "", ""
+	case c.stat.Bytes == 0 && (IsSentAsImage(c.name) || path.Ext(c.name) == pdfSuffix):
+		return "empty", fixEmpty
+	case c.stat.Bytes == 0: // nobody sends it, and many put an empty favicon.ico there
+		return "", ""
+	case (c.found != nil || c.stat.Binary) && magic.IsReplaced(c.head):
+		return "damaged, with U+FFFD in place of its bytes", fixReplaced
+	case c.found != nil && c.isKept() && c.size < magic.LeastSize(c.found.ID):
+		return "only the start of a " + c.found.Title, fixCut
+	case c.found != nil && c.isKept():
+		return "", ""
+	case c.found != nil:
+		return c.found.Title, fixSuffix
+	case c.stat.Binary || text.Guessed(c.stat.Encoding): // what is text in an old encoding at best may as well be anything
+		return "no image format known here", fixSuffix
+	}
+	return "text", fixSuffix
+}
+
+// isKept reports a promise that is kept: a PDF under its own name, any image under that of an image. Agents tell the formats of images
+// apart by themselves, and refuse or send what they cannot.
+func (c promise) isKept() bool {
+	if path.Ext(c.name) == pdfSuffix {
+		return c.found.ID == "pdf"
+	}
+	return c.found.Kind == magic.Image
 }
 
 // isStandIn reports what git-crypt and git-annex have git store for a file: with the key, or where the content has been fetched, agents see that.

@@ -83,6 +83,87 @@ func TestSuffixOfAnotherImage(t *testing.T) {
 	}
 }
 
+// TestSuffixOfAnotherKind: a film is no image, and an image and a PDF are not each other. What is an image agents tell by themselves.
+func TestSuffixOfAnotherKind(t *testing.T) {
+	film := "\x00\x00\x00\x20ftypisom\x00\x00\x02\x00isomiso2avc1mp41" + strings.Repeat("\x00\x91", 100)
+	png := "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x02" + strings.Repeat("\x00\x91", 100)
+	heic := "\x00\x00\x00\x18ftypmif2\x00\x00\x00\x00mif2miaf" + strings.Repeat("\x00\x91", 100)
+	const pdf = "%PDF-1.4\n%\xc3\xa4\xc3\xbc\n2 0 obj\n<</Length 3 0 R>>\nstream\nx\x9c\x00"
+	for path, c := range map[string]struct{ content, want string }{
+		"film.png":   {film, "suffix .png promises an image, the content is MPEG-4 video"},
+		"film.pdf":   {film, "suffix .pdf promises a PDF, the content is MPEG-4 video"},
+		"film.heic":  {film, "suffix .heic promises an image, the content is MPEG-4 video"},
+		"page.jpg":   {pdf, "suffix .jpg promises an image, the content is PDF document"},
+		"image.pdf":  {png, "suffix .pdf promises a PDF, the content is PNG image"},
+		"image.webp": {png, ""},
+		"image.heic": {heic, ""},
+		"film.mp4":   {film, ""},
+	} {
+		got := ""
+		for _, f := range suffixRun(t, path, c.content).Findings {
+			got += f.Message
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", path, got, c.want)
+		}
+	}
+}
+
+// TestSuffixOfAStart: what is shorter than any file of its format holds nothing.
+func TestSuffixOfAStart(t *testing.T) {
+	const header = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
+	const pixel = header + "\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89\x00\x00\x00\rIDATx\x9cc\xf8\xff\xff?\x00\x05\xfe\x02\xfe\r\xefF\xb8\x00\x00\x00\x00IEND\xaeB`\x82"
+	for path, c := range map[string]struct{ content, want string }{
+		"four.jpg":    {"\xff\xd8\xff\xff", "only the start of a JPEG image"},
+		"sixteen.png": {header, "only the start of a PNG image"},
+		"pixel.png":   {pixel, ""},
+		"pixel.gif":   {"GIF89a\x01\x00\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02", ""},
+		"cut.gif":     {"GIF89a\x01\x00\x01\x00\x00\x00\x00,", "only the start of a GIF image"},
+		"least.pdf":   {"%PDF-1.\ntrailer<</Root<</Pages<<>>>>>>", ""},
+		"cut.pdf":     {"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", "only the start of a PDF document"},
+	} {
+		got := ""
+		for _, f := range suffixRun(t, path, c.content).Findings {
+			got += f.Evidence[0].Value
+			if !strings.Contains(f.Fix, "Restore the whole file") {
+				t.Errorf("%s: %s", path, f.Fix)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", path, got, c.want)
+		}
+	}
+}
+
+// TestSuffixThatWasWrongBefore: who edits, shrinks or moves what was no image before has not made it wrong.
+func TestSuffixThatWasWrongBefore(t *testing.T) {
+	const gif, words = "GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,", "404: not found\n"
+	for _, c := range []struct {
+		name, old, was, content string
+		want                    rules.Level
+	}{
+		{"edited", words + words, "a.png", words, rules.Info},
+		{"emptied", words, "a.png", "", rules.Info},
+		{"was empty", "", "a.png", words, rules.Info},
+		{"moved and edited", words + words, "b.PNG", words, rules.Info},
+		{"moved from another suffix", words + words, "a.gif", words, rules.Warn},
+		{"was an image", gif, "a.png", words, rules.Warn},
+		{"was elsewhere", "version https://git-lfs.github.com/spec/v1\noid sha256:" + strings.Repeat("0", 64) + "\nsize 9\n", "a.png", words, rules.Warn},
+		{"new", "", "", words, rules.Warn},
+	} {
+		for _, compared := range []bool{false, true} {
+			e := edit{before: files{}, after: files{"a.png": c.content}}
+			if c.was != "" {
+				e.before[c.was], e.moved = c.old, map[string]string{"a.png": c.was}
+			}
+			res := e.settled(t, compared)
+			if len(res.Findings) != 1 || res.Findings[0].Rule != "suffix" || res.Findings[0].Level != c.want {
+				t.Errorf("%s: got %+v", c.name, res.Findings)
+			}
+		}
+	}
+}
+
 // TestSuffixLooksAsFar whatever gates.head says.
 func TestSuffixLooksAsFar(t *testing.T) {
 	c := config.Default()

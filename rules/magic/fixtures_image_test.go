@@ -15,11 +15,15 @@ func imageFixtures(t testing.TB) []fixture {
 	icon := le16(1) + "\x20\x20\x00\x00" + le16(1) + le16(32) + le32(4264) + le32(22) + le32(40)
 	return append(encodedImages(t), []fixture{
 		{"bmp", "BM" + le32(1078) + zeros(4) + le32(54) + le32(40) + le32(32) + le32(32) + le16(1) + le16(8) + zeros(24)},
+		{"bmp", "BM" + le32(90_000) + "made" + le32(70_000) + le32(124) + le32(32) + le32(32) + le16(1) + le16(32) + zeros(108)},
+		{"bmp", "BM" + le32(1078) + zeros(4) + le32(5_000) + le32(40) + le32(32) + le32(32) + le16(1) + le16(24) + zeros(24)},
+		{"bmp", "BA" + le32(40) + le32(0) + le16(640) + le16(480) + "BM" + le32(26) + le16(1) + le16(1) + le32(100) + le32(12) + le16(32) + le16(32) + le16(1) + le16(8) + zeros(24)},
 		{"webp", "RIFF" + le32(300) + "WEBPVP8 " + le32(288) + "\x30\x01\x00\x9d\x01\x2a"},
 		{"avif", be32(28) + "ftypavif" + zeros(4) + "mif1avifmiaf" + noise(64)},
 		{"avif", be32(24) + "ftypmif1" + zeros(4) + "mif1avif" + noise(64)},
 		{"heic", be32(24) + "ftypheic" + zeros(4) + "mif1heic" + noise(64)},
 		{"heic", be32(24) + "ftypmif1" + zeros(4) + "mif1heic" + noise(64)},
+		{"heic", be32(24) + "ftypmif2" + zeros(4) + "mif2miaf" + noise(64)},
 		{"cr3", be32(24) + "ftypcrx " + zeros(4) + "crx isom" + noise(64)},
 		{"cr2", "II*\x00\x10\x00\x00\x00CR\x02\x00" + noise(64)},
 		{"tiff", "II*\x00" + ifd},
@@ -31,6 +35,7 @@ func imageFixtures(t testing.TB) []fixture {
 		{"jxl", "\x00\x00\x00\x0CJXL \r\n\x87\n\x00\x00\x00\x14ftypjxl " + noise(20)},
 		{"jxl-raw", "\xFF\x0A" + noise(300)},
 		{"ico", "\x00\x00\x01\x00" + icon},
+		{"ico", "\x00\x00\x01\x00" + le16(2) + "\x20\x20\x00\x00" + le16(1) + le16(32) + le32(4264) + le32(70_000) + "\x10\x10\x00\x00" + le16(1) + le16(32) + le32(1128) + le32(38) + le32(40)},
 		{"cur", "\x00\x00\x02\x00" + icon},
 		{"psd", "8BPS" + be16(1) + zeros(6) + be16(3) + be32(64) + be32(64) + be16(8) + be16(3)},
 		{"xcf", "gimp xcf file\x00" + be32(64) + be32(64)},

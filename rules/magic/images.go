@@ -9,11 +9,13 @@ var images = []row{
 		either(byteIn(4, 0, 7), oneOf(6, "Exif\x00", "JFIF\x00", "ICC_PROFILE\x00", "http://ns.adobe.com/"))),
 	// Of the bytes behind two sizes, a background's number and the aspect ratio, one is 0 as a rule: "GIF89a is the newer one" has letters there.
 	signature("gif", "GIF image", Image, "gif", exact, oneOf(0, "GIF87a", "GIF89a"), either(at(11, "\x00"), at(12, "\x00"), gifBlock)),
-	signature("bmp", "BMP image", Image, "bmp dib", exact, known(matchers.TypeBmp),
-		at(6, "\x00\x00\x00\x00"), le32(10, 26, 4096), le32(14, 12, 124)),
+	signature("bmp", "BMP image", Image, "bmp dib", exact, either(all(at(0, "BM"), bmpHeader(0)),
+		all(at(0, "BM"), at(6, "\x00\x00\x00\x00"), le32(10, 26, 4096), le32(14, 12, 124)),
+		all(at(0, "BA"), oneOf(14, "BM", "CI", "CP", "IC", "PT"), bmpHeader(14)))), // an array of them, of OS/2
 	signature("webp", "WebP image", Image, "webp", exact, at(0, "RIFF"), known(matchers.TypeWebp), oneOf(12, "VP8 ", "VP8L", "VP8X"), riffSize),
-	signature("avif", "AVIF image", Image, "avif avifs", exact, brand("avif", "avis")),
-	signature("heic", "HEIF image", Image, "heic heif hif", exact, brand("heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1")),
+	signature("avif", "AVIF image", Image, "avif avifs", exact, brand("avif", "avis", "avio")),
+	signature("heic", "HEIF image", Image, "heic heif hif", exact, brand("heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs",
+		"mif1", "mif2", "msf1", "miaf", "avci", "avcs", "jpeg", "jpgs", "j2ki", "j2is", "vvic", "MiHB", "MiHA", "MiHE")),
 	signature("cr3", "Canon CR3 raw image", Image, "cr3", exact, brand("crx ")),
 	signature("cr2", "Canon CR2 raw image", Image, "cr2", exact, known(matchers.TypeCR2)),
 	signature("tiff", "TIFF image", Image, "tif tiff dng nef arw", exact, known(matchers.TypeTiff)),
@@ -49,9 +51,28 @@ var images = []row{
 	signature("rw2", "Panasonic raw image", Image, "rw2", exact, at(0, "IIU\x00"), le32(4, 8, 64)),
 }
 
-// iconEntry checks the first directory entry of an icon: a reserved byte, the size of its picture, and the offset right behind a
-// directory of up to 256 entries.
-var iconEntry = all(le16(4, 1, 256), oneOf(9, "\x00", "\xFF"), le32(14, 1, 1<<24), le32(18, 22, 6+16*256))
+// iconEntry checks the first directory entry of an icon of up to 256: a reserved byte, the size of its picture, and the offset behind the
+// directory. Pictures may be stored in any order.
+var iconEntry = all(le16(4, 1, 256), oneOf(9, "\x00", "\xFF"), le32(14, 1, 1<<24), le32(18, 22, 1<<28))
+
+// bmpHeader checks what stands behind the two letters at an offset: where the pixels begin, and of a header of a known size its one plane and
+// the bits of a pixel (0 where the picture is a JPEG or a PNG). The reserved fields may hold anything.
+func bmpHeader(offset int) matcher {
+	const dib = 14 // bytes before the header proper
+	form := func(size int) matcher {
+		plane := 12 // into the header, behind two numbers of 32 bits
+		if size == 12 {
+			plane = 8 // and of 16
+		}
+		at := offset + dib
+		return all(le32(at, uint32(size), uint32(size)), le16(at+plane, 1, 1), oneOf(at+plane+2, "\x00\x00", "\x01\x00", "\x02\x00", "\x04\x00", "\x08\x00", "\x10\x00", "\x18\x00", "\x20\x00"))
+	}
+	var forms []matcher
+	for _, size := range []int{12, 16, 40, 48, 52, 56, 60, 64, 108, 124} {
+		forms = append(forms, form(size))
+	}
+	return all(le32(offset+10, 26, 1<<28), either(forms...))
+}
 
 // jpegSegment requires a marker and the length of what follows, which counts its own two bytes.
 var jpegSegment = all(byteIn(3, 0xC0, 0xFE), be16(4, 2, 0xFFFF))

@@ -10,6 +10,24 @@ var promisesImage = map[string]bool{"png": true, "jpg": true, "jpeg": true, "gif
 // fault. suffix may have its dot and capitals.
 func PromisesImage(suffix string) bool { return promisesImage[normal(suffix)] }
 
+// leastSizes are the bytes below which a file of a format cannot hold a picture or a page, whatever it leaves out: the parts that each has to
+// have by its specification.
+var leastSizes = map[string]int64{
+	"png":  8 + 25 + 12 + 12, // signature, header, empty data, end
+	"jpeg": 2 + 13 + 10,      // start, frame and scan of one component
+	"gif":  13 + 10 + 1,      // screen, picture, size of codes
+	"webp": 12 + 8 + 5,       // container, chunk, header of a lossless picture
+	"bmp":  14 + 12,          // both headers
+	"tiff": 8 + 2 + 12 + 4,   // header, a directory of one entry
+	"ico":  6 + 16 + 40,      // directory of one entry, header of its bitmap
+	"avif": 12 + 12,          // brand, an empty set of items
+	"heic": 12 + 12,
+	"pdf":  30, // the shortest that readers open has a few more
+}
+
+// LeastSize is how many bytes a file of a format that can be promised has at least; 0 where nothing is known.
+func LeastSize(id string) int64 { return leastSizes[id] }
+
 // SuffixKind tells what a suffix hints at when the content is no text and no signature fits. Never ask it before: a suffix alone
 // makes nothing binary. suffix may have its dot and capitals; suffixes in use for many things, such as "bin" and "dat", have no kind.
 func SuffixKind(suffix string) (Kind, bool) {

@@ -33,3 +33,17 @@ func TestSuffixKind(t *testing.T) {
 		}
 	}
 }
+
+// TestLeastSize: of every format that a suffix promises something is known.
+func TestLeastSize(t *testing.T) {
+	for _, s := range magic.Signatures() {
+		for _, suffix := range s.Suffixes {
+			if magic.PromisesImage(suffix) && s.ID != "bigtiff" && magic.LeastSize(s.ID) == 0 {
+				t.Errorf("nothing is known of %s", s.ID)
+			}
+		}
+	}
+	if got := magic.LeastSize("zip"); got != 0 {
+		t.Errorf("got %d", got)
+	}
+}
