@@ -19,6 +19,9 @@ import (
 // little about what it is.
 const leastTheta = 50_000
 
+// sizeKey is where a configuration sets θ.
+const sizeKey = "gates.size.threshold"
+
 // yielding are the classes that give way to source, in this order.
 var yielding = []rules.Class{rules.OtherText, rules.ConfigText, rules.Prose}
 
@@ -28,10 +31,10 @@ type Judge func(context.Context, config.Config) (*rules.Result, error)
 // FindFit looks for the mildest policy under which the admitted text fits a budget: the largest θ; and where no θ from leastTheta on will do,
 // the fewest classes that are excluded as well. What is proposed is what judge found, with the lines that say so added at their place.
 func FindFit(ctx context.Context, res *rules.Result, c config.Config, budget int64, at Place, judge Judge) (*Fit, error) {
-	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Change: []string{}, Admitted: visible(res), some: res.Totals.HiddenAdmittedTokens > 0}
+	fit := &Fit{Budget: budget, Classes: []string{}, Hidden: []Group{}, Change: []string{}, Admitted: visible(res), some: res.Totals.HiddenAdmittedTokens > 0, outside: at.outside(sizeKey)}
 	if fit.Admitted <= budget {
 		fit.Fits, fit.Already = true, true
-		fit.Word = fmt.Sprintf("It fits as it is: %s are %s.", report.Count(fit.Admitted, "token"), fit.admitted())
+		fit.Word = fmt.Sprintf("It fits as it is: %s are %s.%s", report.Count(fit.Admitted, "token"), fit.admitted(), fit.outsideWords())
 		return fit, nil
 	}
 	for {

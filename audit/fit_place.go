@@ -37,12 +37,9 @@ func (f *Fit) beside(at Place) {
 // where says why a setting cannot just be appended, "" where it can. What the environment decides no line changes.
 func (p Place) where(s setting) string {
 	key, table := s.table+"."+s.key, config.InTheWay(p.Existing, s.table)
-	if p.Outside != nil {
-		if by := p.Outside(key); by != "" {
-			return "now set by " + by + ", which has to go"
-		}
-	}
 	switch {
+	case p.outside(key) != "":
+		return "now set by " + p.outside(key) + ", which has to go"
 	case table == "":
 		return ""
 	case p.Origin(key) != "":
@@ -51,6 +48,14 @@ func (p Place) where(s setting) string {
 		return "in the inline table " + table
 	}
 	return "in its table"
+}
+
+// outside is what decides a key whatever the configuration says.
+func (p Place) outside(key string) string {
+	if p.Outside == nil {
+		return ""
+	}
+	return p.Outside(key)
 }
 
 // with is the text with lines at its end.

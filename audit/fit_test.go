@@ -95,6 +95,27 @@ func TestFitBesideTables(t *testing.T) {
 	}
 }
 
+// TestFitWhatTheEnvironmentDecides: no line changes a key that a variable sets, so it is said to be in the way, with a file or without.
+func TestFitWhatTheEnvironmentDecides(t *testing.T) {
+	outside := func(key string) string {
+		if key == "gates.size.threshold" {
+			return "BLOATGATE_THRESHOLD"
+		}
+		return ""
+	}
+	for existing, file := range map[string]string{"": "", "gates.size.threshold = 900_000": "conf/gate.toml"} {
+		in := judged(t, config.Default(), fitted)
+		at := audit.Place{File: file, Existing: []byte(existing), Outside: outside, Origin: func(string) string { return "conf/gate.toml:1" }}
+		fit, err := audit.FindFit(t.Context(), in.Result, config.Default(), 18_000, at, judge(in))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := "gates.size.threshold = 200_000 (now set by BLOATGATE_THRESHOLD, which has to go)"; len(fit.Change) != 1 || fit.Change[0] != want || fit.Config != "" || file != "" && fit.File != file {
+			t.Errorf("%q: got %q, append %q to %s", existing, fit.Change, fit.Config, fit.File)
+		}
+	}
+}
+
 // fitOf looks for a fit of files of which some are hidden already, and judges with what was found.
 func fitOf(t *testing.T, c config.Config, budget int64, files map[string]string, hidden ...string) (*audit.Fit, *rules.Result) {
 	t.Helper()

@@ -30,8 +30,16 @@ func (f *Fit) sentence() string {
 	if !f.Fits {
 		fits = "still more than " + humanize.Comma(f.Budget)
 	}
-	return fmt.Sprintf("With these lines %s are %s%s, %s; that hides %s, %s, which are admitted today.%s%s",
-		report.Count(f.Admitted, "token"), f.admitted(), among, fits, report.Count(files, "file"), report.Count(tokens, "token"), f.failsWords(), uncounted)
+	return fmt.Sprintf("With these lines %s are %s%s, %s; that hides %s, %s, which are admitted today.%s%s%s",
+		report.Count(f.Admitted, "token"), f.admitted(), among, fits, report.Count(files, "file"), report.Count(tokens, "token"), f.failsWords(), uncounted, f.outsideWords())
+}
+
+// outsideWords say what has to stay as it is outside of the configuration for the total to hold.
+func (f *Fit) outsideWords() string {
+	if f.outside == "" || f.Threshold > 0 {
+		return ""
+	}
+	return fmt.Sprintf(" That holds where %s sets %s as here.", f.outside, sizeKey)
 }
 
 func (f *Fit) failsWords() string {
@@ -57,7 +65,7 @@ func (f *Fit) ownWords() (among, uncounted string) {
 		among = fmt.Sprintf(" (%s of these lines among them)", report.Count(f.Own, "token"))
 	}
 	if len(f.Change) > 0 {
-		uncounted = " What is changed in lines that are there already is not counted."
+		uncounted = " What is to be changed, and not appended, is not counted."
 	}
 	return among, uncounted
 }

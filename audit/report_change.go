@@ -57,7 +57,8 @@ type Fit struct {
 	Change    []string `json:"change"`    // what to change in it besides, because the table is there already: a key, its value, and where it is set
 	Word      string   `json:"word"`      // a sentence for people: what it takes, or why it cannot be done
 
-	some bool // of what is admitted: the rest is hidden already
+	some    bool   // of what is admitted: the rest is hidden already
+	outside string // what decides θ outside of the configuration, "" for nothing
 }
 
 // HistoryTrend is what the history tells.
