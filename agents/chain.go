@@ -123,6 +123,9 @@ func targets(links []link) string {
 	return string(key)
 }
 
+// isOurs reports a file that whoever keeps the repository can change.
+func (f *finder) isOurs(path string) bool { return f.tree.Ours == nil || f.tree.Ours(path) }
+
 // newChain adds the files up with those that they import, to the limits.
 func (f *finder) newChain(row agentRow, links []link, a *Agent, known *reaches) *Chain {
 	c := &Chain{Agent: row.name, Folders: []string{}, Files: []string{}, State: "ok", strips: row.strips}
@@ -145,7 +148,7 @@ func (f *finder) newChain(row agentRow, links []link, a *Agent, known *reaches) 
 		f.addImports(c, row, l, known, seen)
 		c.Imported += c.Tokens - own
 	}
-	if c.Limit > 0 && f.tree.Ours != nil && c.last != nil && !f.tree.Ours(c.last.Path) {
+	if c.Limit > 0 && len(links) > 0 && !(f.isOurs(c.last.Path) && f.isOurs(links[len(links)-1].doc.Path)) {
 		c.OfOthers, c.Limit, c.Cut = true, 0, nil
 	}
 	if c.Limit > 0 {

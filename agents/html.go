@@ -12,6 +12,7 @@ type htmlBlock struct {
 	opens, closes lazy.Regexp // the first line, and the last
 	interrupts    bool        // it ends a paragraph above it
 	comment       bool
+	others        bool // it is no tag of verbatim text, whose blocks only begin with the tag that opens them
 }
 
 // attributes of a tag. Names are those of https://github.com/markedjs/marked, by which tags may have underscores: CommonMark allows none.
@@ -22,14 +23,17 @@ const blockNames = "address|article|aside|base|basefont|blockquote|body|caption|
 	"section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul"
 
 var htmlBlocks = []htmlBlock{
-	{lazy.New(`(?i)^<(?:script|pre|style|textarea)(?:[\s>]|$)`), lazy.New(`(?i)</(?:script|pre|style|textarea)>`), true, false},
-	{lazy.New(`^<!--`), lazy.New(`-->`), true, true},
-	{lazy.New(`^<\?`), lazy.New(`\?>`), false, false},
-	{lazy.New(`(?i)^<![a-z]`), lazy.New(`>`), false, false},
-	{lazy.New(`^<!\[CDATA\[`), lazy.New(`\]\]>`), false, false},
-	{lazy.New(`(?i)^</?(?:` + blockNames + `)(?:[ \t]|/?>|$)`), blankLine, true, false},
-	{lazy.New(`(?i)^(?:<[a-z][\w-]*` + attributes + `/?>|</[a-z][\w-]*\s*>)\s*$`), blankLine, false, false},
+	{lazy.New(`(?i)^<(?:script|pre|style|textarea)(?:[\s>]|$)`), lazy.New(`(?i)</(?:script|pre|style|textarea)>`), true, false, false},
+	{lazy.New(`^<!--`), lazy.New(`-->`), true, true, false},
+	{lazy.New(`^<\?`), lazy.New(`\?>`), false, false, false},
+	{lazy.New(`(?i)^<![a-z]`), lazy.New(`>`), false, false, false},
+	{lazy.New(`^<!\[CDATA\[`), lazy.New(`\]\]>`), false, false, false},
+	{lazy.New(`(?i)^</?(?:` + blockNames + `)(?:[ \t]|/?>|$)`), blankLine, true, false, false},
+	{lazy.New(`(?i)^(?:<[a-z][\w-]*` + attributes + `/?>|</[a-z][\w-]*\s*>)\s*$`), blankLine, false, false, true},
 }
+
+// verbatim begins a tag of these, or one whose name begins like them: marked knows no difference.
+var verbatim = lazy.New(`(?i)^</?(?:script|pre|style|textarea)`)
 
 var blankLine = lazy.New(`^$`)
 
@@ -39,7 +43,7 @@ func htmlOf(line string, inParagraph bool) *htmlBlock {
 		return nil
 	}
 	for i := range htmlBlocks {
-		if b := &htmlBlocks[i]; (b.interrupts || !inParagraph) && b.opens.Get().MatchString(line) {
+		if b := &htmlBlocks[i]; (b.interrupts || !inParagraph) && b.opens.Get().MatchString(line) && !(b.others && verbatim.Get().MatchString(line)) {
 			return b
 		}
 	}

@@ -51,10 +51,10 @@ func inMarkdown(text string) mentions {
 	lines := linesOf(text)
 	m := &markdown{}
 	front := frontLines(lines)
+	rest := text
 	for i, line := range lines {
-		if m.line = line; i < len(lines)-1 {
-			m.line += "\n"
-		}
+		m.line = rest[:len(line)+lineEnd(rest[len(line):])]
+		rest = rest[len(m.line):]
 		if m.stripped.see(line); i < front {
 			m.stripped.take(m.line)
 		} else {
@@ -68,6 +68,14 @@ func inMarkdown(text string) mentions {
 // linesOf are the lines of a text, be they ended by \n, \r\n or a lone \r.
 func linesOf(text string) []string {
 	return strings.Split(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), "\n")
+}
+
+// lineEnd is how many bytes the end of a line takes that a text begins with.
+func lineEnd(text string) int {
+	if strings.HasPrefix(text, "\r\n") {
+		return 2
+	}
+	return min(1, len(text))
 }
 
 // take finds the references in a line.

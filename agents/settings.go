@@ -58,6 +58,9 @@ func (f *finder) addSettings(row *agentRow, folder, name string) {
 	if why != "" {
 		f.unfollowed[name] = fmt.Sprintf("settings of %s that are not taken into account: %s", row.title, why)
 	}
+	if s.limit != nil && *s.limit > 0 && !f.isOurs(name) {
+		s.limit = nil // no limit is held against chains that end there, and this one is none of other folders
+	}
 	if s.limit == nil && s.names == nil && s.leaves == nil {
 		return
 	}

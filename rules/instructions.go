@@ -85,7 +85,7 @@ func (w *wholeTreePass) cutChain(a *agents.Agent, limit *agents.Limit, cut agent
 		f.Message += fmt.Sprintf(", and all of %s", counted(int64(n), "further file"))
 	}
 	if others := cut.Folders - c.FolderNum; others > 0 {
-		f.Message += fmt.Sprintf("; chains that are no longer are cut in it from %s on too", counted(int64(others), "further folder"))
+		f.Message += fmt.Sprintf("; chains that are not longer than this one are cut in it from %s on too", counted(int64(others), "further folder"))
 	}
 	f.Evidence = firstFewOf("reads", c.Files, c.FileNum, func(name string) string { return name })
 	f.Fingerprint = fingerprint(f, a.Name)

@@ -32,7 +32,9 @@ func TestInstructions(t *testing.T) {
 		"allowed long":     {tree: files{".windsurfrules": at(12_001)}, edit: allowing(config.Allow{Paths: []string{".windsurfrules"}, Reason: "read it"})},
 		"others allowed":   {tree: files{"AGENTS.md": at(20_000), "b/AGENTS.md": at(20_000)}, edit: allowing(config.Allow{Paths: []string{"/AGENTS.md"}, Reason: "read it"}), want: "b/AGENTS.md 40000:6385"},
 		"vendored":         {tree: files{"third_party/lib/AGENTS.md": at(44_000), "node_modules/p/AGENTS.md": at(44_000), "third_party/lib/CLAUDE.md": at(160_000), "a.py": "x = 1\n"}},
-		"beside vendored":  {tree: files{"AGENTS.md": at(40_000), "third_party/lib/AGENTS.md": at(44_000)}, want: "AGENTS.md 84000:16385"},
+		"beside vendored":  {tree: files{"AGENTS.md": at(40_000), "third_party/lib/AGENTS.md": at(44_000)}, want: "AGENTS.md 40000:16385"},
+		"others' settings": {tree: files{"AGENTS.md": at(200), "vendor/a/.codex/config.toml": "project_doc_max_bytes = 100\n", "vendor/a/AGENTS.md": "x\n", "vendor/a/b/c.py": "x = 1\n"}},
+		"others' limit":    {tree: files{"AGENTS.md": at(200), "vendor/a/.codex/config.toml": "project_doc_max_bytes = 100\n", "vendor/a/b.py": "x = 1\n"}},
 		"excluded":         {tree: files{"AGENTS.md": at(40_000)}, edit: func(c *config.Config) { c.Exclude = []string{"AGENTS.md"} }},
 		"switched off":     {tree: files{"AGENTS.md": at(40_000)}, edit: limit("codex", 0, 0)},
 		"limit of our own": {tree: files{"GEMINI.md": "@a.md\n", "a.md": at(5)}, edit: limit("gemini", 10, 0), want: "a.md 11:3"},
@@ -66,10 +68,10 @@ func TestInstructions(t *testing.T) {
 func TestCutFromSeveralFolders(t *testing.T) {
 	at := func(n int) string { return strings.Repeat("x", n) }
 	for want, tree := range map[string]files{
-		"there are 73,000 from pkg/b and 1 other folder on: of this file 232 of 13,000 bytes are lost, from line 1 on, and all of 1 further file; chains that are no longer are cut in it from 3 further folders on too": {
+		"there are 73,000 from pkg/b and 1 other folder on: of this file 232 of 13,000 bytes are lost, from line 1 on, and all of 1 further file; chains that are not longer than this one are cut in it from 3 further folders on too": {
 			"AGENTS.md": at(20_000), "pkg/AGENTS.md": at(13_000), "pkg/a/AGENTS.md": at(20_000), "pkg/b/AGENTS.md": at(40_000), "pkg/b/c/d.py": "x\n", "pkg/e/f.py": "x\n"},
 		"there are 33,000 from pkg on: of this file 232 of 33,000 bytes are lost, from line 1 on": {"pkg/AGENTS.md": at(33_000)},
-		"there are 33,001 from b on: of this file 232 of 33,000 bytes are lost, from line 1 on, and all of 1 further file; chains that are no longer are cut in it from 2 further folders on too": {
+		"there are 33,001 from b on: of this file 232 of 33,000 bytes are lost, from line 1 on, and all of 1 further file; chains that are not longer than this one are cut in it from 2 further folders on too": {
 			"AGENTS.md": at(33_000), "a/b": "x\n", "b/AGENTS.override.md": "x"},
 	} {
 		_, res := run(t, tree, whole(func(*config.Config) {}))
