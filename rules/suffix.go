@@ -132,6 +132,5 @@ func (p *Pass) namedHead() ([]byte, error) {
 
 // samePromise reports content that only moved, from a name with the same suffix.
 func samePromise(p *Pass, ending string) bool {
-	base := p.movedFrom()
-	return base != nil && strings.HasSuffix(strings.ToLower(base.Path), ending)
+	return p.movedFrom() != nil && promisedBefore(p, ending)
 }
