@@ -17,7 +17,10 @@ const unpackedMost = 256 << 20
 
 // binary reads what stands for binary content; false where nothing does.
 func (s *sectioner) binary() (bool, error) {
-	if strings.HasPrefix(s.peek(0), "Binary files ") {
+	if names, begins := strings.CutPrefix(s.peek(0), "Binary files "); begins {
+		if !strings.Contains(names, " and ") || !strings.HasSuffix(names, " differ") {
+			return false, s.fault(s.at, "this line is cut off, or joined to another one: it has to end in \" differ\"")
+		}
 		s.at++
 		return true, nil
 	}

@@ -17,7 +17,7 @@ type placing struct {
 	whole   bool            // the names of a plain diff are paths as they are
 	changed map[string]bool // the names in Files
 	told    map[telling]bool
-	headed  []string // submodules of which the patch tells the commits in words
+	headed  map[string]bool // submodules of which the patch tells the commits in words
 }
 
 // telling is a name in one of the lists of a patch.
@@ -78,9 +78,9 @@ func (p *Patch) apply(tree Tree, sections []section) (*placing, error) {
 func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
 	made := *p
 	made.Binaries, made.Links, made.Modules, made.Untold = slices.Clone(p.Binaries), slices.Clone(p.Links), slices.Clone(p.Modules), slices.Clone(p.Untold)
-	l := &placing{Patch: &made, world: newWorld(tree), changed: map[string]bool{}, told: map[telling]bool{}, headed: p.Modules}
+	l := &placing{Patch: &made, world: newWorld(tree), changed: map[string]bool{}, told: map[telling]bool{}, headed: map[string]bool{}}
 	for _, name := range p.Modules {
-		l.told[telling{&made.Modules, name}] = true
+		l.told[telling{&made.Modules, name}], l.headed[name] = true, true
 	}
 	for i := range sections {
 		l.reached = i
@@ -89,6 +89,10 @@ func (p *Patch) placed(tree Tree, sections []section) (*placing, error) {
 			if err := l.settle(); err != nil {
 				return l, err
 			}
+		}
+		if s.properties && !s.creates && l.one(s.old, s.new) == "" && l.one(afterSlash(s.old), afterSlash(s.new)) == "" { // of a directory
+			l.tell(&l.Untold, s.old)
+			continue
 		}
 		if err := l.name(&s); err != nil {
 			return l, err

@@ -115,7 +115,7 @@ func TestRecreated(t *testing.T) {
 
 // TestWhatHasNoLines: links, submodules, binaries and new files are named, not counted, and headers without prefixes are read.
 func TestWhatHasNoLines(t *testing.T) {
-	p := located(t, []string{"link", "sub", "m.sh", "b.dat", "g.dat"},
+	p := patchOf(t,
 		"diff --git a/link b/link", "deleted file mode 120000", "index 1..0", "--- a/link", "+++ /dev/null", "@@ -1 +0,0 @@", "-f", `\ No newline at end of file`,
 		"diff --git a/link b/link", "new file mode 100644", "index 0..2", "--- /dev/null", "+++ b/link", "@@ -0,0 +1 @@", "+t",
 		"diff --git a/sub b/sub", "index 1..2 160000", "--- a/sub", "+++ b/sub", "@@ -1 +1 @@", "-Subproject commit 1", "+Subproject commit 2",
@@ -125,6 +125,9 @@ func TestWhatHasNoLines(t *testing.T) {
 		"diff --git a/g.dat b/g.dat", "index 1..2 100644", "GIT binary patch", "literal 3", "Kc$`a2N(KM|O#vqW", "", "literal 3", "Kc$`a2N(KM|O#vqW", "",
 		"Only in new: zz.py", "Binary files old/o.dat and new/o.dat differ",
 		"diff -ruN old/new.py new/new.py", "--- old/new.py\t1970-01-01 00:00:00.000000000 +0000", "+++ new/new.py\t2026-11-30 12:00:00 +0000", "@@ -0,0 +1 @@", "+t")
+	if err := p.Locate(fakeTree{"link": {kind: Link}, "sub": {kind: Module}, "m.sh": {}, "b.dat": {kind: Binary}, "g.dat": {kind: Binary}}); err != nil {
+		t.Fatal(err)
+	}
 	got := fmt.Sprint(p.Links, p.Modules, p.Added, p.Binaries, p.Only, len(p.Files), p.Files[0].Path)
 	if want := "[link] [sub] [link e.py new.py] [old/o.dat and new/o.dat b.dat g.dat] [new/zz.py] 1m.sh"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
@@ -137,6 +140,24 @@ func TestLinkForFile(t *testing.T) {
 		"diff --git a/f b/f", "new file mode 120000", "--- /dev/null", "+++ b/f", "@@ -0,0 +1 @@", "+t", `\ No newline at end of file`)
 	if len(p.Files) != 1 || len(p.Links) != 0 {
 		t.Errorf("files %v, links %v", p.Files, p.Links)
+	}
+}
+
+// TestModesOfOthers: an ordinary file is no link and no submodule, whatever a patch says, unless it can be what git writes where there are no links.
+func TestModesOfOthers(t *testing.T) {
+	const misfit = `line 1: it changes "f" as a symbolic link or a submodule, and it is an ordinary file there`
+	for text, want := range map[string]string{
+		"index 1..2 120000\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n":                                                             misfit,
+		"index 1..2 160000\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n":                                                             misfit,
+		"deleted file mode 120000\nindex 1..0\n--- a/f\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n":                                misfit,
+		"index 1..2 120000\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n": "<nil>",
+		"old mode 100644\nnew mode 120000\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n\\ No newline at end of file\n":                "<nil>", // Mercurial
+		"index 1..2 100644\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n":                                                             "<nil>",
+	} {
+		p := patchOf(t, strings.Split(strings.TrimSuffix("diff --git a/f b/f\n"+text, "\n"), "\n")...)
+		if got := fmt.Sprint(p.Locate(treeOf("f"))); !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
 	}
 }
 

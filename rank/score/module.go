@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -42,7 +41,7 @@ func (l *placing) inside(s *section) error {
 
 // isModule reports that a path is that of a submodule before the patch at work, or, where only after it counts, one that is not taken away by it.
 func (l *placing) isModule(dir string, after bool) bool {
-	if slices.Contains(l.headed, dir) {
+	if l.headed[dir] {
 		return true
 	}
 	e := l.find(dir)

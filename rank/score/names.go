@@ -4,37 +4,25 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
+	"iter"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// gitFields are what git tells of a file besides its lines.
-var gitFields = []string{"old mode", "new mode", "deleted file mode", "new file mode", "copy from", "copy to", "rename from", "rename to",
-	"rename old", "rename new", "similarity index", "dissimilarity index", "index"}
-
 // moves are the pairs of fields that name a file's paths, without what stands before them elsewhere.
 var moves = [][2]string{{"rename from", "rename to"}, {"copy from", "copy to"}, {"rename old", "rename new"}}
-
-// emptyIDs are those of a content without a byte, in SHA-1 and in SHA-256.
-var emptyIDs = []string{"e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813"}
-
-const (
-	linkMode   = "120000"
-	moduleMode = "160000"
-)
 
 // gitSection reads a file of a git diff.
 func (s *sectioner) gitSection() error {
 	head := s.at
 	made := section{line: head + 1, patch: s.number, git: true}
-	fields := map[string]string{}
-	for s.at++; s.field(fields); s.at++ {
+	fields, err := s.fields()
+	if err != nil {
+		return err
 	}
 	made.take(fields)
 	var names [2]string
-	var err error
 	if made.binary, err = s.binary(); err != nil {
 		return err
 	}
@@ -52,48 +40,13 @@ func (s *sectioner) gitSection() error {
 	return s.finish(made)
 }
 
-// hasOneMode reports that of the two modes of a file only one is named.
-func hasOneMode(fields map[string]string) bool {
-	_, old := fields["old mode"]
-	_, new := fields["new mode"]
-	return old != new
-}
-
-// take reads what the fields of a header say.
-func (made *section) take(fields map[string]string) {
-	_, made.creates = fields["new file mode"]
-	_, made.deletes = fields["deleted file mode"]
-	_, made.copies = fields["copy from"]
-	_, renamed := fields["rename from"]
-	_, old := fields["rename old"]
-	made.renames = renamed || old
-	ids, mode, _ := strings.Cut(fields["index"], " ")
-	before, after, _ := strings.Cut(ids, "..")
-	made.ids = [2]string{idOf(before), idOf(after)}
-	same := sameID(before, after) || hasNothing(before) && hasNothing(after)
-	made.alters = !same && ids != "" || cmp.Or(fields["similarity index"], "100%") != "100%"
-	made.modes = strings.Join([]string{fields["old mode"], fields["new mode"], fields["deleted file mode"], fields["new file mode"], mode}, " ")
-}
-
-// hasNothing reports that an id stands for no content, or for an empty one.
-func hasNothing(id string) bool {
-	return idOf(id) == "" || slices.ContainsFunc(emptyIDs, func(empty string) bool { return strings.HasPrefix(empty, id) })
-}
-
-// field reads a line of the header; false where it has ended.
-func (s *sectioner) field(fields map[string]string) bool {
-	for _, name := range gitFields {
-		if value, ok := strings.CutPrefix(s.peek(0), name+" "); ok {
-			fields[name] = value
-			return true
-		}
-	}
-	return false
-}
+// headMost bounds in bytes what is read of two names: four times the longest path of Linux.
+const headMost = 16 << 10
 
 var (
-	errTwoNames = errors.New("the two names in this line do not tell which file it is about")
-	errAbsolute = errors.New("its names begin with /, and then git calls a file new or deleted that it only changes; make the patch with other prefixes")
+	errTwoNames   = errors.New("the two names in this line do not tell which file it is about")
+	errOtherNames = errors.New("the names in this line are not those that the lines below it have")
+	errAbsolute   = errors.New("its names begin with /, and then git calls a file new or deleted that it only changes; make the patch with other prefixes")
 )
 
 // nameAsGit takes the paths of a file in a git diff from the line that begins it, the fields of its header and the names before its lines.
@@ -117,6 +70,11 @@ func (made *section) nameAsGit(head string, fields map[string]string, names [2]s
 		}
 	}
 	made.unnamed = names == [2]string{}
+	if !isNamed(head, func(before, after string) bool {
+		return (names[0] == "" || before == names[0]) && (names[1] == "" || after == names[1])
+	}) {
+		return errOtherNames
+	}
 	heads, exact := headNames(head, names)
 	if heads != [2]string{} {
 		made.spelled, names = heads, heads
@@ -143,6 +101,11 @@ func (made *section) nameMoved(head string, paths, names [2]string) (err error) 
 			return fmt.Errorf("this file header moves or copies %q, and its lines are those of %q", paths[i], names[i])
 		}
 	}
+	if !isNamed(head, func(before, after string) bool { // without a / before it git prints an absolute path there
+		return strings.HasSuffix(before, strings.TrimPrefix(paths[0], "/")) && strings.HasSuffix(after, strings.TrimPrefix(paths[1], "/"))
+	}) {
+		return errOtherNames
+	}
 	made.old, made.new = paths[0], paths[1]
 	made.before = prefixesOf(head, made.old, made.new)
 	return nil
@@ -163,18 +126,9 @@ func isUsual(names [2]string) bool {
 // known. Exact says that they are equal but for the first component. Otherwise they are those with the longest end in common, whatever stands
 // before it; what begins with git's usual prefixes has to have a whole component in common.
 func headNames(head string, known [2]string) (names [2]string, exact bool) {
-	const most = 16 << 10 // bytes, four times the longest path of Linux
-	if len(head) > most {
-		return names, false
-	}
 	longest := 0
-	for i := range len(head) {
-		if head[i] != ' ' {
-			continue
-		}
-		first, firstErr := unquoted(head[:i])
-		second, secondErr := unquoted(head[i+1:])
-		if firstErr != nil || secondErr != nil || first == "" || known[0] != "" && known[0] != first || known[1] != "" && known[1] != second {
+	for first, second := range readings(head) {
+		if known[0] != "" && known[0] != first || known[1] != "" && known[1] != second {
 			continue
 		}
 		if first == second || strings.Contains(first, "/") && afterSlash(first) == afterSlash(second) {
@@ -187,6 +141,32 @@ func headNames(head string, known [2]string) (names [2]string, exact bool) {
 		}
 	}
 	return names, false
+}
+
+// readings are the ways to read the line that begins a file as two names: at each blank. Of a line that is too long there are none.
+func readings(head string) iter.Seq2[string, string] {
+	return func(yield func(first, second string) bool) {
+		for i := range len(head) {
+			if head[i] != ' ' || len(head) > headMost {
+				continue
+			}
+			first, firstErr := unquoted(head[:i])
+			second, secondErr := unquoted(head[i+1:])
+			if firstErr == nil && secondErr == nil && first != "" && !yield(first, second) {
+				return
+			}
+		}
+	}
+}
+
+// isNamed reports that a line can be read as names that fit, or is too long to tell.
+func isNamed(head string, fits func(first, second string) bool) bool {
+	for first, second := range readings(head) {
+		if fits(first, second) {
+			return true
+		}
+	}
+	return len(head) > headMost
 }
 
 // commonEnd is what two names end in alike.

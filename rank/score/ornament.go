@@ -27,14 +27,14 @@ func colourless(line string) string {
 }
 
 // isDrawn reports that a file of a patch stands to the right of what git log --graph draws. Only what comes after a commit in such a graph counts:
-// a message may quote a diff.
+// a message may quote a diff, and a graph: one of a mail, or one that git log indents by four blanks.
 func (s *sectioner) isDrawn(line string) bool {
 	line = strings.ReplaceAll(line, "\x1b[m", "")
 	text := line
 	for before := ""; text != before; {
 		before, text = text, colourless(strings.TrimLeft(text, `|*\/_ `))
 	}
-	if strings.Contains(line[:len(line)-len(text)], "*") && beginsPatch("commit "+strings.TrimPrefix(text, "commit ")) {
+	if !s.mail && !strings.HasPrefix(line, "    ") && strings.Contains(line[:len(line)-len(text)], "*") && beginsPatch("commit "+strings.TrimPrefix(text, "commit ")) {
 		s.graph = true
 	}
 	return s.graph && text != line && strings.HasPrefix(text, "diff --git ")

@@ -2,7 +2,6 @@ package score
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -33,17 +32,43 @@ func (s *sectioner) between(line string) {
 	if _, rest, ok := strings.Cut(line, `; boundary="`); ok {
 		s.parts, _, _ = strings.Cut(rest, `"`)
 	}
-	s.told(line)
-	if name, ok := strings.CutPrefix(line, "Index: "); ok && strings.HasPrefix(s.peek(1), "=====") {
-		s.indexed(name)
-	}
-	if name := moduleOf(line); name != "" && !slices.Contains(s.patch.Modules, name) {
-		s.patch.Modules = append(s.patch.Modules, name)
+	if !s.message {
+		s.fact(line)
 	}
 	if beginsPatch(line) && len(s.patch.sections) > 0 && s.patch.sections[len(s.patch.sections)-1].patch == s.number {
 		s.number++
 	}
-	s.mail = line != "---" && (s.mail || beginsPatch(line) && strings.HasPrefix(line, "From "))
+	if beginsPatch(line) && strings.HasPrefix(line, "From ") {
+		s.mail, s.message = true, s.endsMessage()
+	}
+	if line == "---" {
+		s.mail, s.message = false, false
+	}
+}
+
+// endsMessage reports that a line ends the message of the mail that begins here. Git prints none where it prints no sum of the changes either (-p).
+func (s *sectioner) endsMessage() bool {
+	for _, line := range s.lines[s.at+1:] {
+		switch {
+		case line == "---":
+			return true
+		case strings.HasPrefix(line, "diff --git "), beginsPatch(line):
+			return false
+		}
+	}
+	return false
+}
+
+// fact reads what a diff says instead of lines.
+func (s *sectioner) fact(line string) {
+	s.told(line)
+	if name, ok := strings.CutPrefix(line, "Index: "); ok && strings.HasPrefix(s.peek(1), "=====") {
+		s.indexed(name)
+	}
+	if name := moduleOf(line); name != "" && !s.modules[name] {
+		s.modules[name] = true
+		s.patch.Modules = append(s.patch.Modules, name)
+	}
 }
 
 // told takes up what a line tells.
@@ -88,7 +113,7 @@ func (s *sectioner) atNormal() bool {
 }
 
 // beginsPatch tells the lines before each patch of a series: "From 2b5c… Mon Sep 17 …" of git format-patch, "commit 2b5c…" of git log, which can have
-// a mark before the id, a NUL before the line, and ids of four digits.
+// a mark before the id, a reference behind it, a NUL before the line, and ids of four digits.
 func beginsPatch(line string) bool {
 	const usual, shortest = 7, 4 // digits of an id
 	word, rest, _ := strings.Cut(strings.TrimPrefix(line, "\x00"), " ")
@@ -96,8 +121,9 @@ func beginsPatch(line string) bool {
 	if len(id) == 1 && strings.Contains("-+=<>^", id) {
 		id, more, _ = strings.Cut(more, " ")
 	}
+	id, _, named := strings.Cut(id, "\t") // the reference of git log --source
 	if (word != "From" && word != "commit") || strings.Trim(id, "0123456789abcdef") != "" {
 		return false
 	}
-	return len(id) >= usual || len(id) >= shortest && (more == "" || more[0] == '(')
+	return len(id) >= usual || len(id) >= shortest && (named || more == "" || more[0] == '(')
 }

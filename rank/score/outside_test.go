@@ -38,6 +38,45 @@ func TestToldWithoutLines(t *testing.T) {
 	}
 }
 
+// TestFactsOfMails: words of a message are no facts, where the mail tells where it ends.
+func TestFactsOfMails(t *testing.T) {
+	const (
+		mail  = "From 1234567890123456789012345678901234567890 Mon Sep 17 00:00:00 2001\nSubject: words\n\n"
+		facts = "Binary files a/q and b/q differ\nSubmodule s 1234567..7654321:\nOnly in a: b\n"
+	)
+	edit := strings.Join(append([]string{"diff --git a/f b/f", "--- a/f", "+++ b/f"}, oneHunk...), "\n") + "\n"
+	for text, want := range map[string]string{
+		mail + facts + "---\n\n" + edit:              "[] [] []",
+		mail + "---\n\n" + facts + edit:              "[a/q and b/q] [s] [a/b]",
+		mail + facts + edit:                          "[a/q and b/q] [s] [a/b]",
+		mail + facts + "---\n" + edit + mail + facts: "[a/q and b/q] [s] [a/b]",
+	} {
+		p, err := ReadPatch(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(p.Binaries, p.Modules, p.Only); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestPropertiesAlone: a file of which Subversion tells no lines is one without changed lines; a directory is named.
+func TestPropertiesAlone(t *testing.T) {
+	const rule = "===================================================================\n"
+	of := func(name string) string {
+		return "Index: " + name + "\n" + rule + "--- " + name + "\t(revision 1)\n+++ " + name + "\t(working copy)\n\nProperty changes on: " + name +
+			"\n" + strings.Repeat("_", 67) + "\nAdded: svn:executable\n## -0,0 +1 ##\n+*\n\\ No newline at end of property\n"
+	}
+	p := patchOf(t, strings.Split(strings.TrimSuffix(of(".")+of("g")+"Index: f\n"+rule+"--- f\t(revision 1)\n+++ f\t(working copy)\n@@ -1 +1 @@\n-a\n+b\n", "\n"), "\n")...)
+	if err := p.Locate(treeOf("f", "g")); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(p.Untold, len(p.Files), p.Files[0].Path, p.Files[1].Path, p.Moved); got != "[.] 2gf[]" {
+		t.Error(got)
+	}
+}
+
 // TestNormalDiffs: a diff without -u is refused, and a message may quote one.
 func TestNormalDiffs(t *testing.T) {
 	edit := strings.Join(append([]string{"--- a/f", "+++ b/f"}, oneHunk...), "\n") + "\n"
@@ -66,7 +105,7 @@ func TestNormalDiffs(t *testing.T) {
 func TestLinesBeforePatches(t *testing.T) {
 	for line, want := range map[string]bool{
 		"commit 1234567": true, "commit > 1234567": true, "commit = 1234567890": true, "commit - 1234567 (HEAD)": true, "\x00commit 1234567": true, "commit 12ab": true,
-		"commit 12ab (from 34cd)": true, "From 1234567890 Mon Sep 17 00:00:00 2001": true,
+		"commit 12ab (from 34cd)": true, "commit 1234567\trefs/heads/main": true, "commit 12ab\tHEAD (HEAD -> main)": true, "commit of\twords": false, "From 1234567890 Mon Sep 17 00:00:00 2001": true,
 		"commit added words": false, "commit 123": false, "commit": false, "commit > ": false, "commit x 1234567": false, "From a@b.c Mon": false, "commits 1234567": false,
 	} {
 		if got := beginsPatch(line); got != want {

@@ -44,7 +44,7 @@ func ReadPatch(r io.Reader) (*Patch, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &sectioner{lines: linesOf(string(data)), patch: &Patch{}}
+	s := &sectioner{lines: linesOf(string(data)), patch: &Patch{}, modules: map[string]bool{}}
 	for i, line := range s.lines { // also where files were put together that each have one: no line of a hunk begins so
 		if s.lines[i] = strings.TrimPrefix(line, byteOrderMark); isColoured(s.lines[i]) {
 			return nil, s.fault(i, "%s", coloured)

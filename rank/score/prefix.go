@@ -10,14 +10,8 @@ type prefixes [2]string
 
 // prefixesOf are what stands before two names in the line that begins a file; nil where the line can be read in several ways, or in none.
 func prefixesOf(head, from, to string) (before *prefixes) {
-	const most = 16 << 10 // bytes, four times the longest path of Linux
-	for i := range min(len(head), most) {
-		if head[i] != ' ' {
-			continue
-		}
-		first, firstErr := unquoted(head[:i])
-		second, secondErr := unquoted(head[i+1:])
-		if firstErr != nil || secondErr != nil || !strings.HasSuffix(first, from) || !strings.HasSuffix(second, to) {
+	for first, second := range readings(head) {
+		if !strings.HasSuffix(first, from) || !strings.HasSuffix(second, to) {
 			continue
 		}
 		if before != nil {

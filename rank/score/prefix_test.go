@@ -130,6 +130,14 @@ func TestContradictions(t *testing.T) {
 		"deleted, with a name after": {"deleted file mode 100644", "--- a/f", "+++ b/f", "@@ -1 +0,0 @@", "-a"},
 		"moved, other lines before":  {"similarity index 90%", "rename from f", "rename to g", "--- a/x", "+++ b/g", "@@ -1 +1 @@", "-a", "+b"},
 		"moved, other lines after":   {"similarity index 90%", "rename from f", "rename to g", "--- a/f", "+++ b/x", "@@ -1 +1 @@", "-a", "+b"},
+		"binary, with lines":         {"Binary files a/f and b/f differ", "--- a/f", "+++ b/f", "@@ -1 +1 @@", "-a", "+b"},
+		"lines, and yet binary":      {"--- a/f", "+++ b/f", "@@ -1 +1 @@", "-a", "+b", "Binary files a/f and b/f differ"},
+		"deleted twice":              {"deleted file mode 100644", "deleted file mode 100644"},
+		"moved twice":                {"rename from f", "rename from g", "rename to f"},
+		"two ids":                    {"index 1234567..7654321", "index 1234567..7654322", "--- a/f", "+++ b/f", "@@ -1 +1 @@", "-a", "+b"},
+		"moved, of another name":     {"similarity index 100%", "rename from s", "rename to f"},
+		"other names below":          {"--- a/g", "+++ b/g", "@@ -1 +1 @@", "-a", "+b"},
+		"another name, deleted":      {"deleted file mode 100644", "--- a/g", "+++ /dev/null", "@@ -1 +0,0 @@", "-a"},
 		"moved and copied":           {"similarity index 100%", "rename from f", "rename to g", "copy from f", "copy to h"},
 		"moved from, copied to":      {"similarity index 100%", "rename from f", "copy to g"},
 		"an absolute prefix, binary": {"index 1234567..0000000", "deleted file mode 100644", "index 1234567..7654321", "Binary files a/f and /dev/null differ"},
@@ -166,10 +174,25 @@ func TestCutOffHeaders(t *testing.T) {
 		"similarity index 100%\nrename from f\n":                                           `line 1: this file header has only one of "rename from" and "rename to"`,
 		"old mode 100644\nnew mode 100755\n":                                               "",
 		"old mode 100644\n":                                                                "line 1: this file header is cut off",
+		"old mode 100644\nnew mode 100\n":                                                  `line 3: what stands behind "new mode" is cut off`,
+		"old mode 100644\nnew mode foo\n":                                                  `line 3: what stands behind "new mode" is cut off`,
+		"deleted file mode 10":                                                             `line 2: what stands behind "deleted file mode" is cut off`,
+		"deleted file mode 10644\nindex e69de29..0000000\n":                                "", // Subversion
+		"deleted file mode 100644\nind":                                                    "line 3: this line of a file header is cut off",
+		"deleted file mode 100644\nind\n\nwords\n":                                         "",
+		"deleted file mode 100644\nindex e69de29..0000000 1006\n":                          `line 3: what stands behind "index"`,
+		"deleted file mode 100644\nindex e69de29\n":                                        `line 3: what stands behind "index"`,
+		"similarity index 100\nrename from f\nrename to g\n":                               `line 2: what stands behind "similarity index"`,
+		"index 1..2\nBinary files a/f an":                                                  "line 3: this line is cut off",
+		"index 1..2\nBinary files a/f and b/f differdiff --git a/x b/x\n":                  "line 3: this line is cut off, or joined",
 		"old mode 100644\nnew mode 100755\n-a\n+b\n":                                       "line 4: this looks like a line of the hunk above it, whose header counts fewer or is missing",
 		"rename from f\nrename to g\nindex 1..2 100644\n\n--- a/f\n+++ b/g\n@@ -1 +1 @@\n": "line 1: this file header tells",
 	} {
-		_, err := ReadPatch(strings.NewReader("diff --git a/f b/f\n" + text))
+		head := "diff --git a/f b/f\n"
+		if strings.Contains(text, "rename to g") {
+			head = "diff --git a/f b/g\n"
+		}
+		_, err := ReadPatch(strings.NewReader(head + text))
 		if got := fmt.Sprint(err); want == "" && err != nil || !strings.HasPrefix(got, want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
 		}

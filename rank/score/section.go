@@ -8,24 +8,26 @@ import (
 
 // section is what a patch says of one file.
 type section struct {
-	line     int // where it begins, from 1
-	patch    int // of a series, from 0
-	git      bool
-	old, new string    // git: paths of the tree. Plain: as they are spelled, "" where there is no file
-	spelled  [2]string // git: both names as the patch has them; "" where it names a rename's paths, or spells only one
-	before   *prefixes // git: what stands before the names of one that was moved or copied, which the header has without; nil where it is not plain
-	usual    bool      // git: they are spelled as git's own settings make them, or are the same
-	asIs     bool      // plain: Subversion's, whose names have no prefix
-	unnamed  bool      // git: nothing but the first line names it
-	creates  bool
-	deletes  bool
-	copies   bool
-	renames  bool
-	binary   bool
-	alters   bool      // git: its header tells that the content changes
-	ids      [2]string // of the contents before and after it, as git shortens them; "" for none, or where it does not say
-	modes    string    // all that are named, one after the other
-	hunks    []hunk
+	line       int // where it begins, from 1
+	patch      int // of a series, from 0
+	git        bool
+	old, new   string    // git: paths of the tree. Plain: as they are spelled, "" where there is no file
+	spelled    [2]string // git: both names as the patch has them; "" where it names a rename's paths, or spells only one
+	before     *prefixes // git: what stands before the names of one that was moved or copied, which the header has without; nil where it is not plain
+	usual      bool      // git: they are spelled as git's own settings make them, or are the same
+	asIs       bool      // plain: Subversion's, whose names have no prefix
+	unnamed    bool      // git: nothing but the first line names it
+	properties bool      // plain: Subversion tells properties alone, also of directories
+	creates    bool
+	deletes    bool
+	copies     bool
+	renames    bool
+	binary     bool
+	alters     bool      // git: its header tells that the content changes
+	ids        [2]string // of the contents before and after it, as git shortens them; "" for none, or where it does not say
+	modes      string    // all that are named, one after the other
+	was        string    // the mode before it, "" where it does not say
+	hunks      []hunk
 }
 
 // hunk is a run of lines with their marks, ' ', '-' or '+'.
@@ -33,6 +35,7 @@ type hunk struct {
 	line          int // of its header, from 1
 	old, oldCount int
 	lines         []string
+	unended       bool // a side has no newline at its end
 }
 
 // above is how many lines of the file stand above it.
@@ -40,15 +43,17 @@ func (h *hunk) above() int { return h.old - min(1, h.oldCount) }
 
 // sectioner cuts a patch into sections.
 type sectioner struct {
-	lines  []string
-	at     int
-	number int    // of the patch in a series
-	tail   bool   // nothing but blank lines since the last file
-	parts  string // what stands between the parts of a mail, without the two dashes before it; "" for nothing
-	graph  bool   // a commit of git log --graph was seen
-	mail   bool   // in the message of a mail: what begins like names may be words
-	index  string // Subversion's file of which nothing was told yet
-	patch  *Patch
+	lines   []string
+	at      int
+	number  int    // of the patch in a series
+	tail    bool   // nothing but blank lines since the last file
+	parts   string // what stands between the parts of a mail, without the two dashes before it; "" for nothing
+	graph   bool   // a commit of git log --graph was seen
+	mail    bool   // in the message of a mail: what begins like names may be words
+	message bool   // of a mail that tells where it ends: nothing in it is of the diff
+	index   string // Subversion's file of which nothing was told yet
+	patch   *Patch
+	modules map[string]bool // those in the patch
 
 	unpacked int64 // bytes of binary content
 }
@@ -85,7 +90,7 @@ func (s *sectioner) step() error {
 	switch {
 	case strings.HasPrefix(line, "diff --git "):
 		return s.gitSection()
-	case s.atNames():
+	case s.atNames(), s.atProperties():
 		return s.plainSection()
 	case s.tail && (line == "--" || line == "-- " || s.parts != "" && strings.HasPrefix(line, "--"+s.parts)): // a mail's signature, or its end
 		s.tail = false
@@ -121,9 +126,15 @@ func (s *sectioner) atNames() bool {
 	return strings.HasPrefix(s.peek(0), "--- ") && strings.HasPrefix(s.peek(1), "+++ ") && strings.HasPrefix(s.peek(2), "@@ -")
 }
 
+// atProperties reports that the names of a file come next of which Subversion tells properties alone.
+func (s *sectioner) atProperties() bool {
+	const below = "Property changes on: "
+	return strings.HasPrefix(s.peek(0), "--- ") && strings.HasPrefix(s.peek(1), "+++ ") && s.peek(2) == "" && strings.HasPrefix(s.peek(3), below)
+}
+
 // plainSection reads a file of a diff that is not git's.
 func (s *sectioner) plainSection() error {
-	made := section{line: s.at + 1, patch: s.number}
+	made := section{line: s.at + 1, patch: s.number, properties: s.atProperties()}
 	names, err := s.names(&made)
 	if err != nil {
 		return err
@@ -146,10 +157,13 @@ func (s *sectioner) finish(made section) error {
 		end = h.above() + h.oldCount
 		made.hunks = append(made.hunks, h)
 	}
+	if len(made.hunks) > 0 && s.peek(0) == "Binary files "+made.spelled[0]+" and "+made.spelled[1]+" differ" {
+		made.binary = true
+	}
 	if fault := made.contradiction(); fault != "" {
 		return s.fault(made.line-1, "%s", fault)
 	}
-	s.tail, s.mail, s.index = true, false, ""
+	s.tail, s.mail, s.message, s.index = true, false, false, ""
 	s.patch.sections = append(s.patch.sections, made)
 	return nil
 }
@@ -174,6 +188,8 @@ func (s *section) contradiction() string {
 		return yetBefore
 	case s.deletes && new:
 		return yetAfter
+	case s.binary && len(s.hunks) > 0:
+		return "this file is said to be binary, and yet to have lines"
 	case s.alters && len(s.hunks) == 0 && !s.binary:
 		return "this file header tells that the content changes, and no lines tell how: it is cut off, or git was called with -D or -w"
 	}
@@ -205,7 +221,8 @@ func (s *sectioner) hunk() (h hunk, err error) {
 			line = " "
 		}
 		side := strings.IndexByte(" -+", line[0])
-		if line[0] == '\\' {
+		if line[0] == '\\' { // "No newline at end of file"
+			h.unended = true
 			continue
 		}
 		if colourless(line) != line {
@@ -221,7 +238,8 @@ func (s *sectioner) hunk() (h hunk, err error) {
 	if !changes {
 		return h, s.fault(head, "this hunk changes nothing")
 	}
-	for strings.HasPrefix(s.peek(0), `\`) { // "No newline at end of file"
+	for strings.HasPrefix(s.peek(0), `\`) {
+		h.unended = true
 		s.at++
 	}
 	return h, nil

@@ -105,8 +105,24 @@ func (w *world) misses(s *section) error {
 		return unfitAt(s.line, otherRevision, "it changes %q, which is not there", s.old)
 	case e.told && differ(e.id, s.ids[0]):
 		return unfitAt(s.line, oneDiff, "it changes %s of %q, and the parts before it leave %s", s.ids[0], s.old, e.id)
+	case e.fresh && s.isOther(w.tree):
+		return unfitAt(s.line, otherRevision, "it changes %q as a symbolic link or a submodule, and it is an ordinary file there", s.old)
 	}
 	return nil
+}
+
+// isOther reports that a part has a file of the tree for a link or a submodule. Where a file system has no links, git has a file with the path for each,
+// one line without an end.
+func (s *section) isOther(tree Tree) bool {
+	link := s.was == linkMode
+	if !link && s.was != moduleMode {
+		return false
+	}
+	if link && (len(s.hunks) == 0 || len(s.hunks) == 1 && s.hunks[0].oldCount == 1 && s.hunks[0].unended) {
+		return false
+	}
+	kind := tree.Kind(s.old)
+	return kind == Text || kind == Binary
 }
 
 // differ reports that two ids are known and are not those of one content.
