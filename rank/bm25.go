@@ -33,9 +33,7 @@ func bm25Files(ctx context.Context, r *Request) ([]Score, error) {
 	v := newVocabulary(false)
 	asked := map[int32]float64{}
 	askedNames := map[int32]float64{}
-	text := separatedText(r.Query.Text)
-	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
-		word := text[start:end]
+	for word := range r.Query.words() {
 		list := parts(word)
 		for _, part := range list {
 			asked[v.term(part)]++

@@ -80,9 +80,8 @@ func pathLists(r *Request) (lists [][]int) {
 
 func contentLists(ctx context.Context, r *Request) ([][]int, error) {
 	v := newVocabulary(false)
-	text := separatedText(r.Query.Text)
-	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
-		for _, part := range parts(text[start:end]) {
+	for word := range r.Query.words() {
+		for _, part := range parts(word) {
 			if len(part) > 2 {
 				v.term(part)
 			}

@@ -42,8 +42,9 @@ const (
 )
 
 // PackFiles shows the first files whole while they fit; then the parts that fit the query best of those that do not; then, in what is left,
-// the places where other files have the names that the query asks for; then more of the first files. Where nothing fits, the first file is cut at a whole line. The items
-// are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
+// the places where other files have the names that the query asks for; then those of the first files that fit whole by now, and the start of those
+// of which nothing is shown. Where nothing fits, the first file is cut at a whole line. The items are those of Rank for the request. An error means
+// that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
 	items = byEvidence(items)
 	return o.packer().packFirst(ctx, r, firstItems(items), items, items)

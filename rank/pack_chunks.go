@@ -28,9 +28,8 @@ type chunk struct {
 func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 	v := newVocabulary(false)
 	asked := map[int32]float64{}
-	text := separatedText(r.Query.Text)
-	for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
-		for _, part := range parts(text[start:end]) {
+	for word := range r.Query.words() {
+		for _, part := range parts(word) {
 			asked[v.term(part)]++
 		}
 	}

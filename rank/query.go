@@ -1,6 +1,7 @@
 package rank
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -63,14 +64,26 @@ const (
 	segmentKinds
 )
 
-// ParseQuery takes a query apart: the first line that is no code and no frame is its title; code blocks, quoted code and stack traces are told from prose; the headings
-// and hints of issue templates are dropped.
+// ParseQuery takes a query apart: the first line that is no code, no frame and no part of a form is its title; code blocks, quoted code and stack
+// traces are told from prose; the headings and hints of issue templates are dropped.
 func ParseQuery(text string) *Query {
 	text = CutQuery(text)
 	q := &Query{Text: text}
 	p := queryParser{q: q, form: true}
 	p.lines(lineEnds.Replace(htmlComment().ReplaceAllString(strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), " "), " ")))
 	return q
+}
+
+// words are all words of the query, whatever kind of text they stand in.
+func (q *Query) words() iter.Seq[string] {
+	return func(yield func(word string) bool) {
+		text := separatedText(q.Text)
+		for start, end := nextWord(text, 0); start < len(text); start, end = nextWord(text, end) {
+			if !yield(text[start:end]) {
+				return
+			}
+		}
+	}
 }
 
 // lineEnds are those of all systems.

@@ -80,7 +80,7 @@ func (v *vocabulary) asksFunctionWords() bool {
 		}
 	}
 	for name := range v.names {
-		if strings.Contains(functionWords, " "+strings.ToLower(name)+" ") {
+		if isIn(functionWords, strings.ToLower(name)) {
 			return true
 		}
 	}

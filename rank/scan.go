@@ -142,7 +142,7 @@ func (s *scanner) part(start, from, to int, last *neighbour) {
 const lookupLimit = 1 << 16
 
 func (s *scanner) lookup(part []byte) int32 {
-	if !s.v.expected(part) || len(part) > 64 {
+	if !s.v.expected(part) || len(part) > stemMost {
 		return -1
 	}
 	if id, ok := s.known[string(part)]; ok {

@@ -15,8 +15,8 @@ import (
 const packHelp = `Print the files that fit QUERY, whole and verbatim, within a budget of tokens.
 
 Files stand in rank order, each under a header that names its lines; what does not fit whole is named on standard error. In what is left of
-the budget other files are shown around the names that the query asks for, then more of the first ones, cut only at whole lines. The content is printed as it is: this
-is for programs, not for terminals.
+the budget other files are shown around the names that the query asks for, then the start of first files of which nothing is shown, cut
+only at whole lines. The content is printed as it is: this is for programs, not for terminals.
 
   bloatgate pack "retry of failed uploads" --budget 13800 >context.txt`
 
