@@ -12,17 +12,17 @@ import (
 const (
 	// readLimit is how much of a file is looked at, in bytes.
 	readLimit = 1 << 20
-	// Of more files than many, only so much is looked at: in trees of that size most of what is longer are tables.
-	many       = 20_000
-	readOfMany = 256 << 10
+	// Of more files than many, only so much of each is looked at word by word. Of the rest of code only the lines that define something are.
+	many        = 20_000
+	wholeOfMany = 48 << 10
 )
 
-// limit is how much of each candidate is looked at, in bytes.
-func (r *Request) limit() int64 { return limitFor(len(r.Candidates)) }
+// whole is how much of each candidate is looked at word by word, in bytes.
+func (r *Request) whole() int { return wholeFor(len(r.Candidates)) }
 
-func limitFor(files int) int64 {
+func wholeFor(files int) int {
 	if files > many {
-		return readOfMany
+		return wholeOfMany
 	}
 	return readLimit
 }
@@ -58,6 +58,26 @@ func (c *Candidate) textOf(content io.ReaderAt, buf []byte, limit int64) ([]byte
 		return nil, err
 	}
 	return Readable(buf[:n]), nil
+}
+
+// lookAt opens a candidate and is what lookedAt is of it.
+func (c *Candidate) lookAt(buf []byte, whole int, lang *language) ([]byte, error) {
+	content, err := c.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer content.Close()
+	return c.lookedAt(content, buf, whole, lang)
+}
+
+// lookedAt is what the ranking looks at of what was opened: the first bytes, and an outline of code that goes on after them.
+func (c *Candidate) lookedAt(content io.ReaderAt, buf []byte, whole int, lang *language) ([]byte, error) {
+	limit := whole
+	if lang.code {
+		limit = readLimit
+	}
+	text, err := c.textOf(content, buf, int64(limit))
+	return outlined(text, whole, lang), err
 }
 
 // SortAsTools sorts candidates as tools list a tree: depth first, by name on each level.

@@ -96,7 +96,7 @@ func (l *language) definedIn(line []byte) int {
 	if !l.code {
 		return -1
 	}
-	return l.defined(bytes.TrimRight(line, "\r\n"))
+	return l.defined(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte{'\n'}), []byte{'\r'}))
 }
 
 func endOfWord(line []byte, from int) int {

@@ -33,21 +33,20 @@ func (e *EarlyReader) Read(f *tree.File, content io.ReaderAt, files int) {
 	if f.Size > earlyMost {
 		return
 	}
-	c, limit := Candidate{File: *f}, limitFor(files)
-	key, known := c.digestKey(limit)
+	c, whole, lang := Candidate{File: *f}, wholeFor(files), languageOf(f.Path)
+	key, known := c.digestKey(whole, &lang)
 	if !known || e.memory.Find(key, nil) != nil {
 		return
 	}
 	b := e.readers.Get().(*earlyBuffers)
 	defer e.readers.Put(b)
-	text, err := c.textOf(content, b.text, limit)
+	text, err := c.lookedAt(content, b.text, whole, &lang)
 	if err != nil {
 		return
 	}
 	if text != nil {
 		b.text = text
 	}
-	lang := languageOf(f.Path)
 	if d := b.digester.digest(text, &lang); d != nil {
 		e.memory.Keep(key, d)
 	}

@@ -22,7 +22,7 @@ type Memory interface {
 type MemoryKey = [16]byte
 
 // digestKey stands for what is looked at of a candidate. Nothing does where neither the id of the content is known nor when it was written.
-func (c *Candidate) digestKey(limit int64) (key MemoryKey, known bool) {
+func (c *Candidate) digestKey(whole int, lang *language) (key MemoryKey, known bool) {
 	var b [256]byte
 	text := b[:0]
 	switch id := c.ContentID(); {
@@ -36,9 +36,8 @@ func (c *Candidate) digestKey(limit int64) (key MemoryKey, known bool) {
 	default:
 		return key, false
 	}
-	lang := languageOf(c.Path)
 	text = append(append(text, 0), lang.name...)
-	text = binary.AppendVarint(binary.AppendVarint(text, c.Size), min(c.Size, limit))
+	text = binary.AppendVarint(binary.AppendVarint(text, c.Size), min(c.Size, int64(whole)))
 	sum := sha256.Sum256(text)
 	copy(key[:], sum[:])
 	return key, true
@@ -148,19 +147,18 @@ type recaller struct {
 }
 
 func (w *recaller) hits(c *Candidate) hits {
-	limit := w.r.limit()
-	key, known := c.digestKey(limit)
+	whole, lang := w.r.whole(), languageOf(c.Path)
+	key, known := c.digestKey(whole, &lang)
 	if known {
 		if d := w.r.Memory.Find(key, w.kept); d != nil && w.reader.open(d) {
 			w.kept = d
 			return w.p.hits(&w.reader)
 		}
 	}
-	text, current, err := w.text(c, limit)
+	text, current, err := w.text(c, whole, &lang)
 	if err != nil {
 		return hits{}
 	}
-	lang := languageOf(c.Path)
 	if known && current {
 		if d := w.digest(text, &lang); d != nil && w.reader.open(d) {
 			w.r.Memory.Keep(key, d)
@@ -171,13 +169,13 @@ func (w *recaller) hits(c *Candidate) hits {
 }
 
 // text reads a candidate; current says that it is still what the listing knew of it.
-func (w *recaller) text(c *Candidate, limit int64) (text []byte, current bool, err error) {
+func (w *recaller) text(c *Candidate, whole int, lang *language) (text []byte, current bool, err error) {
 	content, err := c.Open()
 	if err != nil {
 		return nil, false, err
 	}
 	defer content.Close()
-	if text, err = c.textOf(content, w.buf, limit); text != nil {
+	if text, err = c.lookedAt(content, w.buf, whole, lang); text != nil {
 		w.buf = text
 	}
 	return text, c.ContentID() != "" || tree.StampOf(content) == c.Stamp, err

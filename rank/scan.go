@@ -171,14 +171,14 @@ func scanAll(ctx context.Context, r *Request, v *vocabulary) ([]hits, error) {
 		var buf []byte
 		return func(i int) {
 			c := &r.Candidates[i]
-			text, err := c.text(buf, r.limit())
+			lang := languageOf(c.Path)
+			text, err := c.lookAt(buf, r.whole(), &lang)
 			if err != nil {
 				return
 			}
 			if text != nil {
 				buf = text
 			}
-			lang := languageOf(c.Path)
 			found[i] = s.scan(text, &lang)
 		}
 	})
