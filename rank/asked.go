@@ -25,6 +25,7 @@ type asked struct {
 	termWeights, nameWeights, pairWeights [groups][]float64
 	own                                   map[string]bool // names that the query's own code defines: an example's, hardly the repository's
 	leftOut                               bool            // the query has words that do not count
+	common                                bool            // it has no other ones, so that they count
 }
 
 // counter counts what a query says.
@@ -38,7 +39,9 @@ type counter struct {
 // ask asks for the words of a query that tell where something is; where it has none, for those that hardly do.
 func (q *Query) ask() (a *asked) {
 	for _, stops := range []string{stopWords, functionWords, ""} {
-		if a = q.askWithout(stops); !a.leftOut || len(a.terms) > 0 {
+		a = q.askWithout(stops)
+		a.common = stops != stopWords
+		if !a.leftOut || len(a.terms) > 0 {
 			break
 		}
 	}

@@ -148,6 +148,10 @@ func hasAny(list []evidence) bool {
 
 // gather works out all evidence for what is asked, and tells the history that it looked at on the way.
 func gather(ctx context.Context, r *Request, a *asked, past func() ([]Commit, error)) ([]evidence, []Commit, error) {
+	named := mentionEvidence(r)
+	if a.common && hasAny(named) { // beside a file that is named, "what does this do" says nothing
+		a = r.Query.askWithout(stopWords)
+	}
 	found, err := scanAll(ctx, r, a.vocabulary)
 	if err != nil {
 		return nil, nil, err
@@ -157,7 +161,7 @@ func gather(ctx context.Context, r *Request, a *asked, past func() ([]Commit, er
 		return nil, nil, err
 	}
 	list := []evidence{textEvidence(a, found), definitionEvidence(a, found), stemEvidence(a, r), similarEvidence(a, r, commits)}
-	list = append(list, mentionEvidence(r)...)
+	list = append(list, named...)
 	for e := range list {
 		list[e].scale = list[e].weight / list[e].best()
 	}

@@ -7,8 +7,15 @@ import (
 	"sync"
 )
 
-// mentions are the files that a query names: by path or as a module, and in a stack trace. By candidate, 1 for a mention without doubt.
+// mentions are the files that a query names: by path or as a module, and in a stack trace. By candidate, 1 for a mention without doubt, more where
+// it is what the query begins with.
 type mentions struct{ named, frames map[int]float64 }
+
+// What a path or a link without doubt counts for: reports name files on the way, but a title with one is about it, whatever else it says.
+const (
+	namedSomewhere = 1
+	namedInTitle   = 8
+)
 
 var (
 	pathWord   = lazily(`[` + letters + `@+.-]*(?:[/\\][` + letters + `@+.-]+)+|[` + letters + `@+-]+(?:\.[` + letters + `@+-]+)*\.[A-Za-z]\w{0,5}\b`)
@@ -91,6 +98,16 @@ func (f *pathFinder) bySuffix(mentioned string) (found []int, components int) {
 	return found, components
 }
 
+// at are the candidates, one at most, of exactly this path.
+func (f *pathFinder) at(p string) []int {
+	for _, i := range f.byBase()[strings.ToLower(path.Base(p))] {
+		if f.list[i].Path == p {
+			return []int{i}
+		}
+	}
+	return nil
+}
+
 // commonEnd counts the path components that two paths have in common at their ends.
 func commonEnd(a, b string) int {
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
@@ -135,8 +152,11 @@ func (q *Query) mentions(f *pathFinder) mentions {
 	m := mentions{map[int]float64{}, map[int]float64{}}
 	var frames [][]int
 	for _, s := range q.segments {
-		text := m.links(f, s.text)
-		var framed bool
+		weight, framed := float64(namedSomewhere), false
+		if s.kind == inTitle {
+			weight = namedInTitle
+		}
+		text := m.links(f, s.text, weight)
 		if s.kind != inTitle {
 			var found [][]int
 			found, text, framed = framesIn(f, text)
@@ -144,7 +164,7 @@ func (q *Query) mentions(f *pathFinder) mentions {
 		}
 		text = urlPattern().ReplaceAllString(text, " ")
 		for _, word := range pathWord().FindAllString(text, -1) {
-			m.path(f, word)
+			m.path(f, word, weight)
 		}
 		if !framed || s.kind != inTrace && s.kind != inCode { // a dotted name in a line of a trace is of the function that ran
 			m.modulesIn(f, text)
@@ -176,12 +196,12 @@ func framesIn(f *pathFinder, text string) (frames [][]int, rest string, framed b
 	return frames, text, framed
 }
 
-// path counts a path. A base name alone may be the asker's own file: it counts less, and nothing where many files bear it.
-func (m *mentions) path(f *pathFinder, word string) {
+// path counts a path, by a weight where it is without doubt. A base name alone may be the asker's own file: it counts less, and nothing where many files bear it.
+func (m *mentions) path(f *pathFinder, word string, weight float64) {
 	found, components := f.bySuffix(word)
 	switch {
 	case components >= 2:
-		raise(m.named, found, 1)
+		raise(m.named, found, weight)
 	case components == 1 && !strings.ContainsAny(word, `/\`):
 		raise(m.named, found, 0.5)
 	}

@@ -12,16 +12,16 @@ var (
 	linkedRevision = lazily(`^(?:(?:branch|commit|tag|refs/heads|refs/tags)/)?[^/]+/`)
 )
 
-// links counts the files that a text has links to, and returns the text without these. An address with a line behind it is left: so browsers print
+// links counts the files that a text has links to, by a weight, and returns the text without these. An address with a line behind it is left: so browsers print
 // the frames of a trace.
-func (m *mentions) links(f *pathFinder, text string) string {
+func (m *mentions) links(f *pathFinder, text string, weight float64) string {
 	var kept strings.Builder
 	at := 0
 	for _, found := range fileLink().FindAllStringSubmatchIndex(text, -1) {
 		if isLineNumber(text[found[1]:]) {
 			continue
 		}
-		m.link(f, strings.TrimRight(text[found[2]:found[3]], ".,;!*_"))
+		m.link(f, strings.TrimRight(text[found[2]:found[3]], ".,;!*_"), weight)
 		kept.WriteString(text[at:found[0]] + " ")
 		at = found[1]
 	}
@@ -32,12 +32,13 @@ func isLineNumber(text string) bool {
 	return len(text) > 1 && text[0] == ':' && '0' <= text[1] && text[1] <= '9'
 }
 
-func (m *mentions) link(f *pathFinder, target string) {
+func (m *mentions) link(f *pathFinder, target string, weight float64) {
 	if plain, err := url.PathUnescape(target); err == nil {
 		target = plain
 	}
-	m.path(f, target)
+	m.path(f, target, weight)
 	if inTree := strings.TrimPrefix(target, linkedRevision().FindString(target)); inTree != target {
-		m.path(f, inTree)
+		m.path(f, inTree, weight)
+		raise(m.named, f.at(inTree), weight) // a link to the root has but a base name, and no doubt about it
 	}
 }

@@ -88,3 +88,25 @@ func TestLinks(t *testing.T) {
 		}
 	}
 }
+
+// TestTitleNames: what the title names by a path or a link comes first, whatever else the query says; in the text below, and by a base name alone,
+// a mention is one piece of evidence among others.
+func TestTitleNames(t *testing.T) {
+	files := map[string]string{"net/client.go": "package net\n", "top.go": "package top\n", "sub/top.go": "package sub\n", "loop.go": "package net\n\n// loop is what the loop does.\nfunc loop() {}\n"}
+	for query, want := range map[string]string{
+		"is the loop in net/client.go right?":                                     "net/client.go",
+		"https://github.com/o/r/blob/main/net/client.go#L3 is this loop right?":   "net/client.go",
+		"https://github.com/o/r/blob/main/top.go#L3 is this loop right?":          "top.go",
+		"https://github.com/o/r/blob/main/sub/top.go what does this do?":          "sub/top.go",
+		"what does https://github.com/o/r/blob/main/net/client.go do":             "net/client.go",
+		"the loop is wrong\n\nseen beside net/client.go":                          "loop.go",
+		"is the loop right that client.go has?":                                   "loop.go",
+		"what does this do":                                                       "loop.go",
+		"https://github.com/o/r/blob/main/gone.go#L3 what does this loop do here": "loop.go",
+	} {
+		items := ranked(t, requestOf(t, query, files), "fused")
+		if items[0].Path != want || items[0].Tied {
+			t.Errorf("%q: %s is first, %v, tied %v; want %s", query, items[0].Path, items[0].Why(), items[0].Tied, want)
+		}
+	}
+}

@@ -46,6 +46,7 @@ func newPack(a *app) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
 	}
 	cmd.AddCommand(newPackScore(a))
+	cmd.SetFlagErrorFunc(queryFlagError)
 	set := cmd.Flags()
 	set.BoolVar(&c.source.staged, "staged", false, "take the files of the index")
 	set.BoolVar(&c.source.worktree, "worktree", false, "take the files on disk (default)")
@@ -91,6 +92,7 @@ func (c *packRun) check(a *app, cmd *cobra.Command) error {
 }
 
 func (c *packRun) run(a *app, cmd *cobra.Command, args []string) error {
+	args = withoutDash(cmd, args)
 	if err := c.check(a, cmd); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 
 const rankHelp = `Order the files of the repository by how well they fit QUERY, and show the first chunk an agent would see.
 
-The query is an argument, or comes from --query-file (- is standard input); an issue with its stack trace and code is a good query.
+The query is an argument (- is standard input), or comes from --query-file; an issue with its stack trace and code is a good query.
 Only files that the gates admit are ranked. Equal values are marked, and every file comes with its evidence.
 
   bloatgate rank "retry of failed uploads"
@@ -51,6 +51,7 @@ func newRank(a *app) *cobra.Command {
 		RunE:  func(cmd *cobra.Command, args []string) error { return c.run(a, cmd, args) },
 	}
 	cmd.AddCommand(newRankEval(a))
+	cmd.SetFlagErrorFunc(queryFlagError)
 	set := cmd.Flags()
 	set.BoolVar(&c.source.staged, "staged", false, "rank the files of the index")
 	set.BoolVar(&c.source.worktree, "worktree", false, "rank the files on disk (default)")
@@ -112,6 +113,7 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 }
 
 func (c *rankRun) run(a *app, cmd *cobra.Command, args []string) error {
+	args = withoutDash(cmd, args)
 	if err := c.check(a, cmd); err != nil {
 		return err
 	}
