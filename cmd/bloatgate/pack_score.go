@@ -116,10 +116,7 @@ func (a *app) readWhole(name, what string) (string, error) {
 	case len(data) > scoreMost:
 		return "", fmt.Errorf("the %s %q is larger than %d bytes; give one that an agent could read", what, name, scoreMost)
 	}
-	if text := rank.Readable(data); text != nil { // also what PowerShell's redirection makes of it
-		data = text
-	}
-	return string(data), nil
+	return textOf(data), nil
 }
 
 // score does the work while the tree is open.

@@ -65,7 +65,15 @@ func readSome(r io.Reader) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return string(data), nil
+	return textOf(data), nil
+}
+
+// textOf is what a user's file says, also where PowerShell's redirection has made UTF-16 of it.
+func textOf(data []byte) string {
+	if text := rank.Readable(data); text != nil {
+		data = text
+	}
+	return string(data)
 }
 
 // readQueryFile reads a file that the user names; it may be a pipe, as the shell makes them for <(…).
