@@ -85,8 +85,12 @@ func judged(c git.Change) bool {
 	return c.Status != 'U' && !c.IntentToAdd && gitMode(c.Mode) != Gitlink
 }
 
-// hasBase reports whether there was a file before; a submodule was none.
-func hasBase(c git.Change) bool { return c.OldPath != "" && gitMode(c.OldMode) != Gitlink }
+// hasBase reports whether there was a file before: a submodule was none, and a symbolic link is none to a file that holds its target's name.
+func hasBase(c git.Change) bool {
+	before := gitMode(c.OldMode)
+	becomesFile := before == Symlink && c.Status != 'D' && gitMode(c.Mode) != Symlink
+	return c.OldPath != "" && before != Gitlink && !becomesFile
+}
 
 // pick chooses which old version counts: one with the same content if any old side had it, else the largest, for that is what growth is
 // measured from.
