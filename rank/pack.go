@@ -236,8 +236,9 @@ func (p *packer) finish(items []Item) (*Pack, error) {
 	return p.pack, nil
 }
 
-// addFirst adds the start of the first file that has any text, of those that need not stand aside if there is one.
+// addFirst adds the start of the first file that has a line which fits, of those that need not stand aside if there is one.
 func (p *packer) addFirst(items []Item) error {
+	tried := 0
 	for _, aside := range []bool{false, true} {
 		for i := range items {
 			if items[i].Aside != aside || items[i].Size == 0 {
@@ -247,16 +248,31 @@ func (p *packer) addFirst(items []Item) error {
 			if err != nil || len(text) == 0 {
 				continue // the next one is as good
 			}
-			lines := linesOf(text)
-			why := items[i].reason()
-			if !p.addCut(&items[i], because(why, "cut where it does not fit"), lines, 0, len(lines), 0, p.left()) {
-				return fmt.Errorf("%w: %d tokens", errTooSmall, p.pack.Budget)
+			if p.addOpening(&items[i], text) {
+				return nil
 			}
-			if s := &p.pack.Spans[0]; s.Whole {
-				s.Why = why
+			if tried++; tried == triedMost {
+				break
 			}
-			return nil
 		}
 	}
-	return errNoText
+	if tried == 0 {
+		return errNoText
+	}
+	return fmt.Errorf("%w: %d tokens", errTooSmall, p.pack.Budget)
+}
+
+// triedMost is how many files are looked at for a line that fits: where that many have none, few have.
+const triedMost = 50
+
+// addOpening adds the start of a file, or all of it, where nothing else is shown.
+func (p *packer) addOpening(item *Item, text []byte) bool {
+	lines, why := linesOf(text), item.reason()
+	if !p.addCut(item, because(why, "cut where it does not fit"), lines, 0, len(lines), 0, p.left()) {
+		return false
+	}
+	if s := &p.pack.Spans[0]; s.Whole {
+		s.Why = why
+	}
+	return true
 }

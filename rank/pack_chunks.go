@@ -24,7 +24,7 @@ type chunk struct {
 }
 
 // PackChunks shows the chunks of the files that fit the query best, by BM25; the first that does not fit is cut at a whole line, and is the
-// last. What should stand aside is not looked at.
+// last; one of which not a line fits is passed over where nothing is shown yet. What should stand aside is not looked at.
 func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 	v := newVocabulary(false)
 	asked := map[int32]float64{}
@@ -45,8 +45,11 @@ func PackChunks(ctx context.Context, r *Request, o PackOptions) (*Pack, error) {
 	for i := range items {
 		items[i] = Item{Candidate: &r.Candidates[i], Aside: r.Candidates[i].aside()}
 	}
-	for _, c := range chunks {
-		if c.value <= 0 || !p.addChunk(&items[c.candidate], c, c.says(v, worth)) {
+	for i, c := range chunks {
+		if c.value <= 0 || i >= triedMost && len(p.pack.Spans) == 0 {
+			break
+		}
+		if !p.addChunk(&items[c.candidate], c, c.says(v, worth)) && len(p.pack.Spans) > 0 {
 			break
 		}
 	}

@@ -95,6 +95,28 @@ func TestPackIsNeverEmpty(t *testing.T) {
 	if len(p.Spans) != 1 || p.Spans[0].Last < 5 || p.Spans[0].Last > 12 {
 		t.Errorf("spans %v", spansOf(p))
 	}
+	files["a.py"] = "def zebra(): pass\n"
+	files["long.txt"] = strings.Repeat("zebra ", 3000)
+	for _, strategy := range []string{"fused", "fifo", "reversed"} {
+		for name, pack := range map[string]func(r *Request, items []Item, o PackOptions) (*Pack, error){
+			"files": func(r *Request, items []Item, o PackOptions) (*Pack, error) {
+				return PackFiles(context.Background(), r, items, o)
+			},
+			"whole": func(_ *Request, items []Item, o PackOptions) (*Pack, error) {
+				return PackWhole(context.Background(), items, o)
+			},
+			"chunks": func(r *Request, _ []Item, o PackOptions) (*Pack, error) {
+				return PackChunks(context.Background(), r, o)
+			},
+		} {
+			r := requestOf(t, "zebra", files)
+			p, err := pack(r, ranked(t, r, strategy), PackOptions{Budget: 60, Model: r.Model, Name: plainName})
+			if err != nil || len(p.Spans) == 0 {
+				t.Errorf("a long line and files that fit, %s, %s: %v", strategy, name, err)
+			}
+		}
+	}
+	files = map[string]string{"a.txt": files["a.txt"]}
 	if _, err := packed(t, "zebra", files, 5); !errors.Is(err, errTooSmall) {
 		t.Errorf("a budget of 5: %v", err)
 	}

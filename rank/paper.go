@@ -19,7 +19,7 @@ func fifo(_ context.Context, r *Request) ([]Score, error) {
 }
 
 func reversed(_ context.Context, r *Request) ([]Score, error) {
-	return each(len(r.Candidates), func(i int) Score { return Score{Value: float64(i), Why: told("its place in the reversed listing")} }), nil
+	return each(len(r.Candidates), func(i int) Score { return Score{Value: float64(i + 1), Why: told("its place in the reversed listing")} }), nil
 }
 
 func random(_ context.Context, r *Request) ([]Score, error) {
