@@ -2,8 +2,9 @@ package main
 
 import (
 	"fmt"
+	"regexp"
+	"sync"
 
-	"github.com/bloatgate/bloatgate/rules/lazy"
 	"github.com/spf13/cobra"
 )
 
@@ -17,11 +18,11 @@ func withoutDash(cmd *cobra.Command, args []string) []string {
 }
 
 // wordyFlag is how an error tells of a flag that has several words, as no flag has.
-var wordyFlag = lazy.New(`(?s)(?:: | in )-\S*\s+\S`)
+var wordyFlag = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)(?:: | in )-\S*\s+\S`) })
 
 // queryFlagError is an error of the flags of a command that takes a query: it may have been meant as one.
 func queryFlagError(cmd *cobra.Command, err error) error {
-	if wordyFlag.Get().MatchString(err.Error()) {
+	if wordyFlag().MatchString(err.Error()) {
 		err = fmt.Errorf("%w; a query that begins with a dash goes behind --, or in --query-file", err)
 	}
 	return usage(cmd, err)
