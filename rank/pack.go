@@ -251,7 +251,7 @@ func (p *packer) addFirst(items []Item) error {
 			if p.addOpening(&items[i], text) {
 				return nil
 			}
-			if tried++; tried == triedMost {
+			if tried++; tried >= triedMost {
 				break
 			}
 		}
