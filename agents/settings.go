@@ -7,16 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bloatgate/bloatgate/pattern"
 	"github.com/bloatgate/bloatgate/tree"
 	"github.com/dustin/go-humanize"
 )
 
 // settings are what a repository says, in an agent's own configuration, about the instructions that the agent reads.
 type settings struct {
-	limit  *int64            // bytes of a chain
-	names  []string          // of files that are looked for in each folder too
-	leaves []pattern.Pattern // of files that are not read
+	limit  *int64     // bytes of a chain
+	names  []string   // of files that are looked for in each folder too
+	leaves *exclusion // of files that are not read; nil where nothing is said of them
 }
 
 // settingsPlace is where a repository has an agent's configuration.

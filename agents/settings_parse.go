@@ -80,12 +80,16 @@ func parseClaude(content []byte) (s settings, odd string, err error) {
 	if !isList {
 		return s, "", errors.New("claudeMdExcludes is no list of strings")
 	}
+	leaves := &exclusion{known: map[string]bool{}}
 	for _, text := range patterns {
-		if parsed, ok := pattern.Parse(text); ok && len(s.leaves) < maxSettingsItems && len(text) <= longLink && strings.HasPrefix(text, "**/") && !strings.ContainsAny(text, `{}()!+@|\`) {
-			s.leaves = append(s.leaves, parsed)
+		if parsed, ok := pattern.Parse(text); ok && len(leaves.patterns) < maxSettingsItems && len(text) <= longLink && strings.HasPrefix(text, "**/") && !strings.ContainsAny(text, `{}()!+@|\`) {
+			leaves.patterns = append(leaves.patterns, parsed)
 		} else {
 			odd = fmt.Sprintf("a pattern of claudeMdExcludes that does not begin with **/, has more than stars, question marks and brackets, or stands behind %d others", maxSettingsItems)
 		}
+	}
+	if len(leaves.patterns) > 0 {
+		s.leaves = leaves
 	}
 	return s, odd, nil
 }

@@ -128,7 +128,7 @@ func FuzzSettings(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, parse := range []func([]byte) (settings, string, error){parseCodex, parseGemini, parseClaude} {
 			s, _, err := parse([]byte(text))
-			if err == nil && (len(s.names) > maxSettingsItems || len(s.leaves) > maxSettingsItems || s.limit != nil && *s.limit < 0) {
+			if err == nil && (len(s.names) > maxSettingsItems || s.leaves != nil && len(s.leaves.patterns) > maxSettingsItems || s.limit != nil && *s.limit < 0) {
 				t.Errorf("%q: %+v", text, s)
 			}
 		}

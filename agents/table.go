@@ -1,7 +1,5 @@
 package agents
 
-import "github.com/bloatgate/bloatgate/pattern"
-
 // agentRow is what is known about one agent: a value in a table.
 type agentRow struct {
 	name, title  string
@@ -16,7 +14,7 @@ type agentRow struct {
 	fixed        []place // looked for in the root
 	imports      imports
 	settings     settingsPlace
-	leaves       []pattern.Pattern // what settings keep the agent from reading
+	leaves       *exclusion // what settings keep the agent from reading
 }
 
 // imports are what an agent makes of `@path` in a file that is read on every turn.

@@ -77,6 +77,20 @@ func (s *settings) variantOf(row agentRow, a *Agent) variant {
 }
 
 // leavesOut reports a file that the agent does not read by its settings.
-func (row *agentRow) leavesOut(name string) bool {
-	return slices.ContainsFunc(row.leaves, func(p pattern.Pattern) bool { return p.Match(name, false) })
+func (row *agentRow) leavesOut(name string) bool { return row.leaves != nil && row.leaves.has(name) }
+
+// exclusion are patterns of files that are not read. Each name is held against them once: it is asked for by each place that leads to it, and
+// by each folder that the same settings hold for.
+type exclusion struct {
+	patterns []pattern.Pattern
+	known    map[string]bool
+}
+
+func (e *exclusion) has(name string) bool {
+	out, known := e.known[name]
+	if !known {
+		out = slices.ContainsFunc(e.patterns, func(p pattern.Pattern) bool { return p.Match(name, false) })
+		e.known[name] = out
+	}
+	return out
 }

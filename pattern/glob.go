@@ -80,8 +80,10 @@ func stars(text string, at int) (token, int) {
 
 // match reports whether g matches all of text. A literal end is compared first: most names fail there.
 func (g glob) match(text string) bool {
-	if n := len(g); n > 0 && g[n-1].kind == literal && (text == "" || text[len(text)-1] != g[n-1].char) {
-		return false
+	for p, t := len(g)-1, len(text)-1; p >= 0 && g[p].kind == literal; p, t = p-1, t-1 {
+		if t < 0 || text[t] != g[p].char {
+			return false
+		}
 	}
 	matched, _ := g.walk(text)
 	return matched
