@@ -114,9 +114,15 @@ func (f *finder) find(all []Agent) *Instructions {
 	folders := Folders(f.tree.Paths)
 	found.FolderNum = len(folders)
 	for i, row := range agentRows {
-		for _, v := range f.variants(row, &all[i], folders) {
-			found.Chains = append(found.Chains, f.chains(v, folders)...)
+		var chains []Chain
+		variants := f.variants(row, &all[i], folders)
+		for _, v := range variants {
+			chains = append(chains, f.chains(v, folders)...)
 		}
+		if len(variants) > 1 {
+			chains = joined(chains)
+		}
+		found.Chains = append(found.Chains, chains...)
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.byPath)) {
 		if d := f.byPath[name]; len(d.Agents) > 0 {

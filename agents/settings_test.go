@@ -2,6 +2,7 @@ package agents
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,24 @@ func TestClaudeSettings(t *testing.T) {
 	}
 	if got := fmt.Sprint(found.Unfollowed); !strings.Contains(got, "{.claude/settings.json settings of Claude Code that are not taken into account: a pattern of claudeMdExcludes that does not begin with **/") {
 		t.Errorf("not followed: %s", got)
+	}
+}
+
+// TestEqualChains: settings that change nothing of what is read make no chain of their own.
+func TestEqualChains(t *testing.T) {
+	found := findIn(t, map[string]string{
+		"CLAUDE.md": "x", "a/.claude/settings.json": `{"claudeMdExcludes": ["**/none.md"]}`, "b/c.py": "x",
+		"d/.claude/settings.json": `{"claudeMdExcludes": ["**/CLAUDE.md"]}`, "d/.claude/rules/e.md": "x",
+	})
+	var got []string
+	for _, c := range found.Chains {
+		if c.Agent == "claude" {
+			got = append(got, fmt.Sprintf("%q %d %q", c.Folders, c.FolderNum, c.Files))
+		}
+	}
+	want := []string{`["" "a" "a/.claude" "b"] 4 ["CLAUDE.md"]`, `["d/.claude" "d/.claude/rules"] 2 ["CLAUDE.md" "d/.claude/rules/e.md"]`, `["d"] 1 ["d/.claude/rules/e.md"]`}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/bloatgate/bloatgate/pattern"
@@ -38,6 +39,24 @@ func (f *finder) variants(row agentRow, a *Agent, folders []string) (out []varia
 		out[at].starts[folder] = true
 	}
 	return slices.DeleteFunc(out, func(v variant) bool { return v.agent == nil })
+}
+
+// joined are chains of an agent's variants, with those that are alike, whatever settings led to them, as one.
+func joined(chains []Chain) (out []Chain) {
+	places := map[string]int{}
+	for _, c := range chains {
+		key := fmt.Sprintf("%q %d %d %d %d", c.Files, c.FileNum, c.Bytes, c.Tokens, c.Limit)
+		at, known := places[key]
+		if !known {
+			places[key], out = len(out), append(out, c)
+			continue
+		}
+		same := &out[at]
+		same.FolderNum += c.FolderNum
+		same.Folders = slices.Sorted(slices.Values(slices.Concat(same.Folders, c.Folders)))
+		same.Folders = same.Folders[:min(len(same.Folders), shownFolders)]
+	}
+	return out
 }
 
 // with are settings under nearer ones.
