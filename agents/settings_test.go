@@ -34,7 +34,7 @@ func TestCodexSettings(t *testing.T) {
 			t.Errorf("Codex reads %q from %q, want %q", got, folder, want)
 		}
 	}
-	if got, want := found.limitsOf("codex"), "map[:131072ok a:131072ok b:131072ok c:131072ok n:40001cut n/o:40001cut p:131072ok]"; got != want {
+	if got, want := found.limitsOf("codex"), "map[:131072ok a:131072ok b:131072ok c:131072ok n:40001cut n/o:40001cut]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	for _, d := range found.Docs {
@@ -44,7 +44,7 @@ func TestCodexSettings(t *testing.T) {
 	}
 	limit := int64(50_000)
 	own := Find(treeOf(t, files), For(config.Config{Agent: map[string]config.Agent{"codex": {InstructionBytes: &limit}}}))
-	if got, want := own.limitsOf("codex"), "map[:50000ok a:50000ok b:50000ok c:50000ok n:50000ok n/o:50000ok p:50000ok z:50000ok]"; got != want {
+	if got, want := own.limitsOf("codex"), "map[:50000ok a:50000ok b:50000ok c:50000ok n:50000ok n/o:50000ok]"; got != want {
 		t.Errorf("with a limit of one's own: got %s, want %s", got, want)
 	}
 }
