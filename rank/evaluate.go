@@ -94,7 +94,7 @@ func (l *taskLines) next() bool {
 func (t *Task) read(line []byte) string {
 	switch err := json.Unmarshal(line, t); {
 	case err != nil:
-		return "no JSON object of a task: " + err.Error()
+		return "no JSON object of a task: " + JSONFault(err)
 	case t.Commit == "":
 		return "it names no base_commit"
 	case strings.HasPrefix(t.Commit, "-"):

@@ -127,7 +127,7 @@ func readDraw(answer []byte) (list []string, err error) {
 	}
 	var names []*string // JSON takes null for any type
 	if err := json.Unmarshal(answer, &names); err != nil {
-		return nil, fmt.Errorf("it printed no JSON array of paths: %w", err)
+		return nil, errors.New("it printed no JSON array of paths: " + rank.JSONFault(err))
 	}
 	if names == nil {
 		return nil, errors.New("it printed null; a selector prints a JSON array of paths")

@@ -25,5 +25,5 @@ func queryFlagError(cmd *cobra.Command, err error) error {
 	if wordyFlag().MatchString(err.Error()) {
 		err = fmt.Errorf("%w; a query that begins with a dash goes behind --, or in --query-file", err)
 	}
-	return usage(cmd, err)
+	return flagError(cmd, err)
 }

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 const rootHelp = `bloatgate keeps context bloat out of a repository: lock files, bundles, dumps and other text that coding
@@ -47,7 +50,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetErr(a.stderr)
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return a.readFlags(cmd) }
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage(cmd, err) })
+	root.SetFlagErrorFunc(flagError)
 	a.flags.register(root.PersistentFlags())
 	completeFlag(root, "format", report.Names()...)
 	completeFlag(root, "color", "auto", "always", "never")
@@ -58,6 +61,25 @@ func newRoot(a *app) *cobra.Command {
 		cmd.DisableFlagsInUseLine = true
 	}
 	return root
+}
+
+// numberKinds are what a value is not that strconv cannot read, by the type of its flag.
+var numberKinds = map[string]string{
+	"int": "no whole number", "int64": "no whole number", "uint64": "no whole number from 0 on", "bool": "neither true nor false",
+}
+
+// flagError is an error of a command's flags; of numbers in words that need no Go.
+func flagError(cmd *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	var number *strconv.NumError
+	if errors.As(err, &invalid) && errors.As(err, &number) {
+		what := numberKinds[invalid.GetFlag().Value.Type()]
+		if errors.Is(number, strconv.ErrRange) {
+			what = "larger than any number that can be read here"
+		}
+		err = fmt.Errorf("--%s: %q is %s", invalid.GetFlag().Name, invalid.GetValue(), what)
+	}
+	return usage(cmd, err)
 }
 
 // usage is an error of the command line; it names the page that helps.
