@@ -118,8 +118,8 @@ func TestGrowth(t *testing.T) {
 
 		{"binary that becomes a smaller text", binary(600_000), records(60_000), "a.dat", "a.dat", rules.Error, "grew by 60,000 tokens from 0 (binary or image)"},
 		{"binary over its error limit that becomes a text over θ", binary(6_000_000), records(300_000), "a.dat", "a.dat", rules.Error, "grew by 300,000 tokens from 0"},
-		{"text that becomes a smaller binary", records(200_000), binary(600_000), "a.dat", "a.dat", rules.Info, "was 800,000 bytes (other text), did not grow"},
-		{"text that becomes a larger binary", records(60_000), binary(600_000), "a.dat", "a.dat", rules.Warn, "grew by 360,000 bytes from 240,000 (other text)"},
+		{"text that becomes a smaller binary", records(200_000), binary(600_000), "a.dat", "a.dat", rules.Info, "was 800,000 bytes (data), did not grow"},
+		{"text that becomes a larger binary", records(60_000), binary(600_000), "a.dat", "a.dat", rules.Warn, "grew by 360,000 bytes from 240,000 (data)"},
 		{"binary that hardly grows", binary(6_000_000), binary(6_000_100), "a.dat", "a.dat", rules.Info, "grew by 100 bytes from 6,000,000; was over"},
 		{"binary that grows", binary(6_000_000), binary(6_060_000), "a.dat", "a.dat", rules.Error, "grew by 60,000 bytes from 6,000,000"},
 

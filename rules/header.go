@@ -24,13 +24,14 @@ var contentStarts = []string{"#include", "#import", ">>>", "$ "}
 type headerLine struct {
 	number int // 1-based
 	text   string
+	opens  bool // a comment of its own: the first, or behind one that was closed
 }
 
 // leadingComment returns the lines of the comment a file begins with, empty ones included. For text without comment signs of a known
 // language (plain) it is the first paragraph.
 func leadingComment(head []byte, plain bool) []headerLine {
 	var lines []headerLine
-	end := ""
+	end, opens := "", true
 	number := 0
 	for raw := range bytes.Lines(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))) {
 		number++
@@ -39,7 +40,7 @@ func leadingComment(head []byte, plain bool) []headerLine {
 			break
 		}
 		if line == "" || end == "" && hasAnyPrefix(line, preamble) {
-			lines = append(lines, headerLine{number, ""})
+			lines = append(lines, headerLine{number, "", opens})
 			continue
 		}
 		opener := ""
@@ -48,8 +49,10 @@ func leadingComment(head []byte, plain bool) []headerLine {
 				break
 			}
 		}
+		lines = append(lines, headerLine{number, stripComment(line), opens})
+		wasBlock := end != "" || blockEnds[opener] != ""
 		end = blockEnd(end, opener, line)
-		lines = append(lines, headerLine{number, stripComment(line)})
+		opens = wasBlock && end == ""
 	}
 	return lines
 }

@@ -23,9 +23,9 @@ type marker struct {
 // Pieces of the expressions. What follows a warning must be the file itself, not some other file's name.
 const (
 	object  = `(?:this )?(?:source |header |java |python )?(?:file|code|module|class|document|script|source|header|table|list)`
-	itself  = `(?: (?:it|manually|directly|by hand|anything|unless|or|` + object + `)\b|\W*$|[.!;,])`
+	itself  = `(?: (?:it|manually|directly|by hand|anything|unless|or|` + object + `)\b|\W*$|[.!;,:])`
 	warning = `(?:please )?(?:do not|don't|never)(?: \w+){0,2}? (?:edit|modify|change|touch)` + itself
-	made    = `(?:auto-?generated|automatically[- ]generated|machine[- ]generated|generated)`
+	made    = `(?:auto[- ]?generated|automatically[- ]generated|machine[- ]generated|generated)`
 )
 
 // markers are matched at the start of a sentence of the leading comment, comment signs taken off and lines joined. A marker in a string
@@ -38,7 +38,8 @@ var markers = []marker{
 	{[]string{"generated"}, false, lazy.New(`(?i)^<?auto-?generated>?(?:\s{2}|$)`)},
 	{[]string{"generated", "not"}, false, lazy.New(`(?i)^` + made + `\b.{0,80}?\b` + warning)},
 	{[]string{"not"}, false, lazy.New(`(?i)^` + strings.Replace(warning, "unless|", "", 1) + `(?: manually| directly| by hand)?[\s.;,!:-]*(?:(?:it|this|this file|as it|because it) (?:is|was|has been) )?(?:(?:` + made + `)\b|(?:to )?regenerate\b|instead,? (?:run|edit|modify) \S*[./]\S)`)},
-	{[]string{"generated"}, true, lazy.New(`(?i)^(?:\W*(?:warning|note|attention|important)\W*)?this (?:\w+ ){0,2}?(?:file|code|module|class|document|script|source|header|table|list) (?:\S+ )?(?:is|was|has been) (?:an? )?` + made + `(?:$|\W*$| automatically\b| by\b| from\b| with\b| using\b| via\b| file\b| code\b| do not\b| -|[.;,!:])`)},
+	{[]string{"generated"}, true, lazy.New(`(?i)^(?:\W*(?:warning|note|attention|important)\W*)?this (?:\w+ ){0,2}?(?:file|code|module|class|document|script|source|header|table|list) (?:\S+ )?(?:is|was|has been) (?:an? )?` + made + `(?:$|\W*$| automatically\b| by\b| from\b| with\b| using\b| via\b| file\b| code\b| do not\b| [-–—]|[.;,!:])`)},
+	{[]string{"generated"}, true, lazy.New(`(?i)^(?:\W*(?:warning|note|attention|important)\W*)?this is an? ` + made + ` ` + object + `(?:$|\W*$| (?:by|from|with|using|via|do not)\b| [-–—]|[.;,!:])`)},
 	{[]string{"generated"}, true, lazy.New(`(?i)^` + made + ` (?:automatically )?(?:by|from|with|using|on)[ :]+(?:the )?(?:\S+ by )?(?:antlr|bison|flex|cython|coffeescript|peg\.?js|peggy|pigeon|ragel|re2c|swig|protoc|protocol buffer|protobuf|grpc|thrift|openapi|swagger|javacc|jflex|gperf|doxygen|ronn|help2man|pod2man|pod::man|docbook|asciidoctor|sphinx|gnu autoconf|automake|aclocal|libtool|f2c|f2py|wayland-scanner|bindgen|rust-bindgen|cbindgen|uniffi|wasm-bindgen|sqlc|mockgen|mockery|stringer|prisma|graphql|kysely|buf|javadoc|jsdoc|typedoc|rdoc|yard|ocamlyacc|happy|alex|yecc|nearley|jison|emscripten|tsc|babel|webpack|rollup|esbuild|parcel|snowball|xsd|wsimport|jaxb|qt|pyqt|pyside|pip-compile)(?:[^-\w]|$)`)},
 	{[]string{"automatically"}, true, lazy.New(`(?i)^(?:generated automatically|automatically generated) (?:by|from|using|with) `)},
 	{[]string{"generated"}, true, lazy.New(`(?i)^auto-?generated (?:by|from|using|with) `)},
@@ -71,7 +72,7 @@ var templateEndings = setOf("tmpl", "tpl", "tt", "tt2", "erb", "ejs", "hbs", "mu
 	"liquid", "eex", "heex", "cog", "mako", "ftl", "vm", "m4", "ac", "am", "twig", "njk", "skel", "in", "cmake", "cmakein", "fypp")
 
 func isTemplate(base string) bool {
-	if base == "makefile.in" { // automake's output, and input to the next step
+	if base == "makefile.in" || base == "aclocal.m4" { // automake's and aclocal's output, and input to the next step
 		return false
 	}
 	return slices.ContainsFunc(strings.Split(base, ".")[1:], func(ending string) bool { return templateEndings[ending] })
@@ -102,8 +103,12 @@ func generated(marker string, line int) *Decision {
 		Evidence: []Evidence{{Name: "marker", Value: fmt.Sprintf("%q", marker), Line: line}}}
 }
 
+// unsigned are languages in which a marker says little: JSON has no comments, and lists of names for git and its like are begun by a tool and kept
+// by people.
+var unsigned = setOf("JSON", "Ignore List", "Git Attributes", "Git Config", "EditorConfig")
+
 func mayCarryMarker(p *Pass) bool {
-	if isTemplate(path.Base(p.Lower)) || inFixture(p) || p.Lang.Kind == lang.ProseKind || p.Lang.Name == "JSON" {
+	if isTemplate(path.Base(p.Lower)) || inFixture(p) || p.Lang.Kind == lang.ProseKind || unsigned[p.Lang.Name] {
 		return false
 	}
 	// Migrations are signed by the tool that drafted them and then belong to people.
@@ -178,7 +183,7 @@ func sentences(lines []headerLine, i int) []string {
 	}
 	text := joined(lines, i, min(len(lines), i+joinedLines))
 	var out []string
-	if first, _ := utf8.DecodeRuneInString(line); i == 0 || !unicode.IsLower(first) || endsSentence(lines[i-1].text) {
+	if first, _ := utf8.DecodeRuneInString(line); lines[i].opens || !unicode.IsLower(first) || endsSentence(lines[i-1].text) {
 		out = append(out, text)
 	}
 	for at := 0; ; {

@@ -16,6 +16,8 @@ const (
 	semanticSize = 50_000 // bytes, from arXiv:2605.14362
 	proseEnough  = 0.25   // share of the sample in sentences from which a person wrote it for people
 	codeEnough   = 0.15   // share of lines that read like statements
+	// share of lines that are a JSON object each, from which a text of no known kind is a table written as JSON lines
+	objectsEnough = 0.9
 )
 
 // keptByHand are data formats that people edit however large they grow; content does not tell them from dumps.
@@ -36,6 +38,10 @@ func gateSemantic(p *Pass) (*Decision, error) {
 		return nil, nil
 	}
 	s := measureSense(plain, p.Lang.Kind == lang.Unknown)
+	if s.objects >= objectsEnough { // sentences in their values, and brackets at their ends, are no person's
+		reason := fmt.Sprintf("lines that are one JSON object (%.0f %%)", 100*s.objects)
+		return &Decision{Class: Data, Reason: reason, Evidence: []Evidence{{Name: "density", Value: reason}}}, nil
+	}
 	if s.prose >= proseEnough || s.comments >= 0.03 || p.Lang.Kind == lang.Unknown && s.code >= codeEnough {
 		return nil, nil
 	}
@@ -50,9 +56,9 @@ func gateSemantic(p *Pass) (*Decision, error) {
 
 // sense is what a sample is made of, as shares of its bytes or lines.
 type sense struct {
-	facts                                                 float64 // addresses and numbers, of the lines with a key
-	prose, digits, wide                                   float64 // of bytes
-	code, comments, scalars, stamped, single, rows, keyed float64 // of lines
+	facts                                                          float64 // addresses and numbers, of the lines with a key
+	prose, digits, wide                                            float64 // of bytes
+	code, comments, scalars, stamped, single, rows, keyed, objects float64 // of lines
 }
 
 // dataSign is one positive sign of data.
@@ -117,7 +123,7 @@ func measureSense(windows [][]byte, unknown bool) sense {
 	n := float64(max(lines, 1))
 	s.facts /= float64(max(keyed, 1))
 	s.keyed, s.rows = float64(sumLargest(values(keys), 12)), float64(sumLargest(values(columns), 1))
-	for _, share := range []*float64{&s.code, &s.comments, &s.scalars, &s.stamped, &s.single, &s.rows, &s.keyed} {
+	for _, share := range []*float64{&s.code, &s.comments, &s.scalars, &s.stamped, &s.single, &s.rows, &s.keyed, &s.objects} {
 		*share /= n
 	}
 	return s
@@ -135,6 +141,7 @@ func (s *sense) countLine(line, trimmed []byte, unknown bool) {
 		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Get().Match(line)},
 		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Get().Match(line)},
 		{&s.single, unknown && isWord(trimmed)},
+		{&s.objects, unknown && bytes.HasPrefix(trimmed, []byte(`{"`)) && bytes.HasSuffix(trimmed, []byte("}"))},
 	} {
 		if test.holds {
 			*test.count++

@@ -28,15 +28,14 @@ var catalogues = []catalogue{
 	{"Java", []string{".properties"}, codeOfName, "", lazy.New(`(?m)^[\w.-]+\s*[=:].*(?:\\u[0-9a-fA-F]{4}|[^\x00-\x7F])`)},
 }
 
-// checkCatalogue finds translation catalogues by content. The English one is where people write the words; small ones below test folders are
-// made by hand.
+// checkCatalogue finds translation catalogues by content. Small ones below test folders are made by hand.
 func checkCatalogue(p *Pass) (*Decision, error) {
 	for i := range catalogues {
 		row := &catalogues[i]
 		if !p.suffix(row.suffixes...) {
 			continue
 		}
-		if inFixture(p) || english.Get().MatchString(p.Lower) {
+		if inFixture(p) || row.isOriginal(p) {
 			return nil, nil
 		}
 		value := row.what
@@ -61,8 +60,15 @@ func (row *catalogue) matches(p *Pass) bool {
 	return row.head.Get().Match(p.sample[0])
 }
 
-// english is a name with the language code en in it, as a folder or before the ending.
-var english = lazy.New(`(?:^|[/._])en(?:[-_][a-z]{2})?(?:/|\.\w+$)`)
+// english is a name with the language code en in it, as a folder or before the ending, and the region.
+var english = lazy.New(`(?:^|[/._])en(?:[-_]([a-z]{2}))?(?:/|\.\w+$)`)
+
+// isOriginal reports the English catalogue, where people write the words. Where these stand in the code, those of other regions than the United
+// States are translations of them.
+func (row *catalogue) isOriginal(p *Pass) bool {
+	found := english.Get().FindStringSubmatch(p.Lower)
+	return found != nil && (row.language != nil || found[1] == "" || found[1] == "us")
+}
 
 // anyContains looks for a mark at the start of a line of any window.
 func anyContains(windows [][]byte, mark string) bool {
