@@ -9,7 +9,7 @@ import (
 const (
 	// blockLeast is how many lines a part of a file has at least: below that its header costs more than it shows.
 	blockLeast = 10
-	// partMost is how many parts of one file are tried.
+	// partMost is how many parts of one file are tried in turn.
 	partMost = 200
 	// leadMost is how many lines of comment and decorators stay with what is defined below them.
 	leadMost = 8
@@ -50,19 +50,30 @@ func (p *packer) addParts(a *asked, item *Item, most int64) bool {
 	return added
 }
 
-// choose takes blocks in order of value while they fit.
+// choose takes blocks in order of value while they fit. Neighbours become one, which saves their headers: what that leaves is spent as well.
 func (p *packer) choose(item *Item, lines [][]byte, blocks []block, most int64) (chosen []block) {
-	for _, b := range blocks[:min(len(blocks), partMost)] {
-		if most < evidenceLeast {
-			break
+	for {
+		left := most
+		for _, b := range joined(slices.Clone(chosen)) {
+			s := spanOf(item, lines, b.from, b.to)
+			left -= p.cost(&s)
 		}
-		s := spanOf(item, lines, b.from, b.to)
-		if cost := p.cost(&s); cost <= most {
-			chosen = append(chosen, b)
-			most -= cost
+		before := len(chosen)
+		var passed []block
+		for _, b := range blocks[:min(len(blocks), partMost)] {
+			s := spanOf(item, lines, b.from, b.to)
+			if cost := p.cost(&s); left >= evidenceLeast && cost <= left {
+				chosen = append(chosen, b)
+				left -= cost
+			} else {
+				passed = append(passed, b)
+			}
 		}
+		if len(chosen) == before {
+			return chosen
+		}
+		blocks = slices.Concat(passed, blocks[min(len(blocks), partMost):])
 	}
-	return chosen
 }
 
 // joined are blocks in the order of their lines; neighbours become one.

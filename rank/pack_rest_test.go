@@ -73,3 +73,18 @@ func TestWholeIsNotLeftOut(t *testing.T) {
 		t.Errorf("spans %v, left out %+v", spansOf(p.pack), p.pack.LeftOut)
 	}
 }
+
+// TestPartsTakeTheirShare: neighbouring parts that fit the query become one, and what their headers would have cost shows more of them.
+func TestPartsTakeTheirShare(t *testing.T) {
+	files := map[string]string{"step.py": definitions(2000, "zebra_step")}
+	for _, budget := range []int64{1000, 5000, 13_800, 22_000} {
+		p, err := packed(t, "zebra_step", files, budget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verbatim(t, p, files)
+		if p.Spent < budget*9/10 || p.Spent > budget {
+			t.Errorf("%d of %d spent for %v", p.Spent, budget, spansOf(p))
+		}
+	}
+}

@@ -59,6 +59,11 @@ func wideLines(p *Pass, c Class, size int64, width int, share float64) (*Decisio
 	if got < share || found.Rest.Bytes < size || p.people(c) {
 		return nil, nil
 	}
+	if c == Data {
+		if by, err := p.writtenAround(width); by || err != nil {
+			return nil, err
+		}
+	}
 	reason := fmt.Sprintf("%.0f %% of the bytes are in lines wider than %d characters", 100*got, width)
 	return &Decision{Class: c, Reason: reason, Evidence: []Evidence{{Name: "wide lines", Value: reason}}}, nil
 }

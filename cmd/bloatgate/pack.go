@@ -21,7 +21,10 @@ only at whole lines. The content is printed as it is: this is for programs, not 
   bloatgate pack "retry of failed uploads" --budget 13800 >context.txt`
 
 // packMethods are the ways to choose what is shown, the default first.
-var packMethods = []string{"files", "whole", "chunks"}
+var packMethods = []string{"files", "whole", chunksMethod}
+
+// chunksMethod is the one that orders chunks, not files.
+const chunksMethod = "chunks"
 
 // packRun is one call of pack.
 type packRun struct {
@@ -78,10 +81,15 @@ func (c *packRun) check(a *app, cmd *cobra.Command) error {
 		return usagef(cmd, "pack has no format %q, there are %s", c.format, strings.Join(packFormatNames(), ", "))
 	case cmd.Flags().Changed("selector") && c.method != packMethods[0]:
 		return usagef(cmd, "--selector goes with --method files, not with %s; leave one of them out", c.method)
+	case cmd.Flags().Changed("strategy") && c.method == chunksMethod:
+		return usagef(cmd, "--strategy orders files, and --method %s chooses chunks, by BM25; leave one of them out", chunksMethod)
 	case c.selectorTimeout <= 0:
 		return usagef(cmd, "--selector-timeout is a positive duration, not %s", c.selectorTimeout)
 	case c.budget <= 0:
 		return usagef(cmd, "--budget is a positive number of tokens, not %d", c.budget)
+	}
+	if c.method == chunksMethod {
+		c.strategy = "bm25" // of chunks; what is told of the run names it
 	}
 	if cmd.Flags().Changed("selector") {
 		if _, err := splitCommand(c.selector); err != nil {
@@ -116,7 +124,7 @@ func (c *packRun) run(a *app, cmd *cobra.Command, args []string) error {
 
 // use is what the tree is opened for: chunks are chosen without history, and from the texts themselves.
 func (c *packRun) use() treeUse {
-	if c.method == "chunks" {
+	if c.method == chunksMethod {
 		return treeUse{}
 	}
 	return treeUse{past: rank.AsksHistory(c.strategy), contents: rank.AsksDigests(c.strategy)}
@@ -136,7 +144,7 @@ func (c *packRun) pack(ctx context.Context, a *app, text string) (*packing, erro
 	}
 	rank.SortAsTools(request.Candidates)
 	options := rank.PackOptions{Budget: c.budget, Model: t.options.Model, Name: report.EscapePath}
-	if c.method == "chunks" {
+	if c.method == chunksMethod {
 		result.Pack, err = rank.PackChunks(ctx, request, options)
 	} else {
 		err = c.files(ctx, a, t.rankSession, request, options, result)

@@ -136,8 +136,8 @@ func readDraw(answer []byte) (list []string, err error) {
 		return nil, fmt.Errorf("it names %d files; %d are the most", len(names), selectorNames)
 	}
 	for i, name := range names {
-		if name == nil {
-			return nil, fmt.Errorf("entry %d of the array it printed is null; a selector prints paths", i+1)
+		if name == nil || *name == "" {
+			return nil, fmt.Errorf("entry %d of the array it printed is null or empty; a selector prints paths", i+1)
 		}
 		list = append(list, *name)
 	}
@@ -208,7 +208,7 @@ func (c *packRun) selecting(a *app, s *rankSession, query string, request *rank.
 	for i := range request.Candidates {
 		p := request.Candidates[i].Path
 		admitted[p] = true
-		if utf8.ValidString(p) { // JSON can name no other
+		if request.Candidates[i].Size > 0 && utf8.ValidString(p) { // JSON can name no other
 			paths = append(paths, p)
 		}
 	}

@@ -41,7 +41,7 @@ func TestReadDraw(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	tooMany := "[" + strings.TrimSuffix(strings.Repeat(`"a",`, selectorNames+1), ",") + "]"
-	for answer, want := range map[string]string{"": "nothing", "null": "null", `["a"] ["b"]`: "no JSON array", `{"paths":[]}`: "no JSON array", `["a", 1]`: "no JSON array",
+	for answer, want := range map[string]string{"": "nothing", "null": "null", `["a"] ["b"]`: "no JSON array", `{"paths":[]}`: "no JSON array", `["a", 1]`: "no JSON array", `["a", ""]`: "entry 2 of the array it printed is null or empty",
 		`["a"`: "no JSON array", tooMany: fmt.Sprint(selectorNames)} {
 		if got, err := readDraw([]byte(answer)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20s: %d names, error %v, want %q", answer, len(got), err, want)
