@@ -44,6 +44,7 @@ const (
 	fixSource   = "Split the file along its responsibilities, or allow it with a reason under [[allow]]."
 	fixHide     = "Keep it in git, and hide it from agents (bloatgate ignore --write)."
 	fixHideAuto = "Keep it tracked and regenerate it as before, but hide it from agents (bloatgate ignore --write)."
+	fixShown    = "The configuration has agents see this class: give it a higher limit there, or let it be excluded again and hide it (bloatgate ignore --write)."
 	fixVendored = "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write)."
 	fixMark     = "Keep it tracked, and hide the vendored folder from agents (bloatgate ignore --write); mark it linguist-vendored in .gitattributes."
 	fixLFS      = "Install git-lfs (git lfs install) and stage the file again (git rm --cached FILE, git add FILE), or run git lfs migrate import --no-rewrite FILE."

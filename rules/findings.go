@@ -105,6 +105,8 @@ func limitMessage(f Finding, row ClassRow, s *Stat) string {
 // fixFor is the remedy: the class's own, and for source over θ the very lines that allow it. What .gitattributes says already is none.
 func fixFor(rule string, p *Pass, s *Stat, row ClassRow) string {
 	switch {
+	case row.Verdict == Admit && row.MustTrack:
+		return fixShown
 	case row.Class == Vendored && isSet(p.Attrs[attrVendored]):
 		return fixVendored
 	case isRouted(p) && (row.Class == Binary && s.Binary || row.Class == Data):

@@ -87,11 +87,14 @@ func checkDrawing(p *Pass) (*Decision, error) {
 // smallData is where rows of data start to matter: 2,000 tokens. Smaller samples are hand-made fixtures as a rule.
 const smallData = 8_000
 
-// changeLogs are the stems of logs that people write.
-var changeLogs = setOf("changelog", "changes", "change", "history", "news", "release", "releases", "releasenotes", "release-notes", "release_notes")
+// isChangeLog reports a log that people write.
+func isChangeLog(base string) bool {
+	stem, isLog := strings.CutSuffix(base, ".log")
+	return isLog && history.Get().FindString(stem) == stem
+}
 
 func checkDataSuffix(p *Pass) (*Decision, error) {
-	if stem, isLog := strings.CutSuffix(path.Base(p.Lower), ".log"); p.File.Size < smallData || isLog && changeLogs[stem] {
+	if p.File.Size < smallData || isChangeLog(path.Base(p.Lower)) {
 		return nil, nil
 	}
 	if s := p.ending(dataSuffixes...); s != "" {

@@ -69,6 +69,7 @@ var verdicts = []struct {
 	{"app_fr.ts", "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS version=\"2.1\" language=\"fr\">\n</TS>\n", rules.Translation, rules.Exclude, "head"},
 	{"locale/en_GB/LC_MESSAGES/a.po", lines(400, "\nmsgid \"color {n}\"\nmsgstr \"colour {n}\"\n"), rules.Translation, rules.Exclude, "head"},
 	{"locale/en_US/LC_MESSAGES/a.po", lines(400, "\nmsgid \"color {n}\"\nmsgstr \"color {n}\"\n"), rules.Prose, rules.Admit, ""},
+	{"docs/searchindex.js", "Search.setIndex({" + lines(900, "\"term{n}\": {n}, ") + "})", rules.Generated, rules.Exclude, "head"},
 	{"rows.txt", lines(900, "{\"id\": {n}, \"text\": \"refund of the invoice that was sent twice\"}\n"), rules.Data, rules.Exclude, "semantic"},
 	{"CHANGES.log", lines(400, "Fix what was wrong with the number {n}.\n"), rules.OtherText, rules.Admit, ""},
 	{"build.log", lines(400, "Fix what was wrong with the number {n}.\n"), rules.Data, rules.Exclude, "head"},

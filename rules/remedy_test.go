@@ -3,6 +3,9 @@ package rules_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/rules"
 )
 
 // TestRemedyIsNotWhatIsThere: .gitattributes is not recommended for what it says already.
@@ -37,5 +40,17 @@ func TestRemedyIsNotWhatIsThere(t *testing.T) {
 		if !there {
 			t.Errorf("%s: no finding of %s: %+v", path, want.rule, res.Findings)
 		}
+	}
+}
+
+// TestRemedyOfWhatIsShown: what the configuration has agents see cannot be hidden by the ignore files.
+func TestRemedyOfWhatIsShown(t *testing.T) {
+	opt := options()
+	admit := string(rules.Admit)
+	opt.Config.Class = map[string]config.Class{string(rules.Lock): {Verdict: &admit}}
+	_, res := run(t, files{"go.sum": lines(900, "example.com/a{n} v1.0.0 h1:{n}=\n")}, opt)
+	large := found(res, "large")
+	if len(large) != 1 || !strings.HasPrefix(large[0].Fix, "The configuration has agents see this class") {
+		t.Errorf("got %+v", res.Findings)
 	}
 }
