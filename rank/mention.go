@@ -108,6 +108,11 @@ func (f *pathFinder) at(p string) []int {
 	return nil
 }
 
+// inRoot reports that candidates are a single file in the root.
+func (f *pathFinder) inRoot(found []int) bool {
+	return len(found) == 1 && !strings.Contains(f.list[found[0]].Path, "/")
+}
+
 // commonEnd counts the path components that two paths have in common at their ends.
 func commonEnd(a, b string) int {
 	x, y := strings.Split(a, "/"), strings.Split(b, "/")
@@ -196,13 +201,17 @@ func framesIn(f *pathFinder, text string) (frames [][]int, rest string, framed b
 	return frames, text, framed
 }
 
-// path counts a path, by a weight where it is without doubt. A base name alone may be the asker's own file: it counts less, and nothing where many files bear it.
+// path counts a path, by a weight where it is without doubt. A base name alone may be the asker's own file: it counts less, and nothing where many files
+// bear it. So does one below directories of which none is the tree's, if it is that of a file in the root: these may lie above it.
 func (m *mentions) path(f *pathFinder, word string, weight float64) {
 	found, components := f.bySuffix(word)
+	below, fromRoot := strings.CutPrefix(strings.ReplaceAll(word, `\`, "/"), "./")
 	switch {
 	case components >= 2:
 		raise(m.named, found, weight)
-	case components == 1 && !strings.ContainsAny(word, `/\`):
+	case fromRoot && len(f.at(below)) > 0:
+		raise(m.named, f.at(below), weight)
+	case components == 1 && (!strings.ContainsAny(word, `/\`) || f.inRoot(found)):
 		raise(m.named, found, 0.5)
 	}
 }

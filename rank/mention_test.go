@@ -110,3 +110,25 @@ func TestTitleNames(t *testing.T) {
 		}
 	}
 }
+
+// TestMentionsOfTheRoot: a file in the root is named by a path from there, and by one that may lead there from above; others are not.
+func TestMentionsOfTheRoot(t *testing.T) {
+	list := candidates("args.go", "doc/args.go", "main.go", "cmd/run.go")
+	m := func(query, path string) float64 {
+		i := slices.IndexFunc(list, func(c Candidate) bool { return c.Path == path })
+		return ParseQuery(query).mentions(newPathFinder(list)).named[i]
+	}
+	for _, test := range []struct {
+		query, path string
+		want        float64
+	}{
+		{"./main.go is slow", "main.go", namedInTitle}, {"slow\n\nsee ./main.go", "main.go", namedSomewhere}, {`.\main.go is slow`, "main.go", namedInTitle},
+		{"./args.go is slow", "args.go", namedInTitle}, {"./args.go is slow", "doc/args.go", 0},
+		{"/home/me/x/main.go is slow", "main.go", 0.5}, {`C:\x\main.go(12): slow`, "main.go", 0.5},
+		{"/home/me/x/args.go is slow", "args.go", 0}, {"/home/me/x/run.go is slow", "cmd/run.go", 0},
+	} {
+		if got := m(test.query, test.path); got != test.want {
+			t.Errorf("%q names %s by %g, want %g", test.query, test.path, got, test.want)
+		}
+	}
+}

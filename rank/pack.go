@@ -41,7 +41,7 @@ const (
 	heldLeast = 600
 )
 
-// PackFiles shows the first files whole while they fit; then the parts that fit the query best of those that do not; then, in what is left,
+// PackFiles shows the first files whole while they fit; then where the names of the query are defined; then the parts that fit the query best of those that do not; then, in what is left,
 // the places where other files have the names that the query asks for; then those of the first files that fit whole by now, and the start of those
 // of which nothing is shown. Where nothing fits, the first file is cut at a whole line. The items are those of Rank for the request. An error means
 // that content could not be counted, or that not a single line fits.
@@ -53,8 +53,14 @@ func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*P
 // packFirst shows the first files whole or in part, then places in any of the items; where there is nothing to show, the start of a fallback.
 func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items, fallback []Item) (*Pack, error) {
 	a, shown := r.Query.ask(), map[string]bool{}
+	named, err := p.named(ctx, a.searched(), first, items)
+	if err != nil {
+		return nil, err
+	}
+	p.hold(named, first)
 	tooLarge, err := p.addWholes(ctx, first, shown)
 	if err == nil {
+		p.addNamed(named)
 		err = p.addPartsOf(ctx, a, tooLarge, shown)
 	}
 	if err == nil {

@@ -40,7 +40,7 @@ func (p *packer) addEvidence(ctx context.Context, names []string, items []Item, 
 		if searched++; searched > evidenceFiles || len(names) == 0 || p.left() < evidenceLeast {
 			break
 		}
-		if s, ok := items[i].sight(names); ok {
+		if s, ok := p.behindFirst(&items[i]).sight(names); ok {
 			found = append(found, s)
 		}
 	}
@@ -80,17 +80,19 @@ func (p *packer) addSighting(s sighting) bool {
 	if err != nil {
 		return false
 	}
-	lines, item := linesOf(text), *s.item
+	lines := linesOf(text)
 	if s.line >= len(lines) {
 		return false
 	}
-	item.Rank += p.behind
 	why := "has " + s.name
 	if s.defines {
 		why = "defines " + s.name
 	}
 	from, to := enclosing(lines, languageOf(s.item.Path), s.line)
-	return p.addCut(&item, why, lines, from, to, s.line, p.left()) || p.addCut(&item, why, lines, s.line, to, s.line, p.left())
+	if p.overlaps(s.item.Path, from, to) {
+		return false
+	}
+	return p.addCut(s.item, why, lines, from, to, s.line, p.left()) || p.addCut(s.item, why, lines, s.line, to, s.line, p.left())
 }
 
 // searched are the names that the query asks for, the most important first. Names that its own example defines are not the repository's.

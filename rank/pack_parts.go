@@ -22,8 +22,8 @@ type block struct {
 	value    float64
 }
 
-// addParts shows the definitions of a file that fit the query best, in the order of their lines, for no more than most tokens. Where not a
-// single one fits, the best is cut at a whole line. It reports whether there is anything to see.
+// addParts shows the definitions of a file that fit the query best, in the order of their lines, for no more than most tokens besides what the file has
+// for being named. Where not a single one fits, the best is cut at a whole line. It reports whether there is anything to see.
 func (p *packer) addParts(a *asked, item *Item, most int64) bool {
 	text, err := item.text(nil, searchMost)
 	if err != nil || len(text) == 0 || most < evidenceLeast {
@@ -34,8 +34,13 @@ func (p *packer) addParts(a *asked, item *Item, most int64) bool {
 	if len(blocks) == 0 {
 		return false
 	}
-	chosen := p.choose(item, lines, blocks, most)
+	chosen, most := p.widen(item, lines, blocks, most)
+	blocks = slices.DeleteFunc(blocks, func(b block) bool { return slices.Contains(chosen, b) || p.overlaps(item.Path, b.from, b.to) })
+	chosen = p.choose(item, lines, chosen, blocks, most)
 	if len(chosen) == 0 {
+		if len(blocks) == 0 || p.shows(item) {
+			return p.shows(item)
+		}
 		const why = "the start of the part that fits the query best"
 		best := blocks[0]
 		return p.addCut(item, why, lines, best.from, best.to, best.main, most) || p.addCut(item, why, lines, best.main, best.to, best.main, most)
@@ -50,8 +55,29 @@ func (p *packer) addParts(a *asked, item *Item, most int64) bool {
 	return added
 }
 
-// choose takes blocks in order of value while they fit. Neighbours become one, which saves their headers: what that leaves is spent as well.
-func (p *packer) choose(item *Item, lines [][]byte, blocks []block, most int64) (chosen []block) {
+// widen takes blocks in the place of what is shown of a file for being named, where they fit, so that they can join others. most grows by what that
+// frees.
+func (p *packer) widen(item *Item, lines [][]byte, blocks []block, most int64) ([]block, int64) {
+	var chosen []block
+	free := most
+	for _, named := range p.withdraw(item) {
+		at := slices.IndexFunc(blocks, func(b block) bool { return b.from < named.First && named.First <= b.to })
+		if at >= 0 && !slices.Contains(chosen, blocks[at]) {
+			s := spanOf(item, lines, blocks[at].from, blocks[at].to)
+			if cost := p.cost(&s); cost <= free+named.Cost && named.Last <= blocks[at].to {
+				chosen = append(chosen, blocks[at])
+				most, free = most+named.Cost, free+named.Cost-cost
+				continue
+			}
+		}
+		p.add(named, p.left())
+	}
+	return chosen, most
+}
+
+// choose takes blocks, besides those that are chosen, in order of value while they fit. Neighbours become one, which saves their headers: what that
+// leaves is spent as well.
+func (p *packer) choose(item *Item, lines [][]byte, chosen, blocks []block, most int64) []block {
 	for {
 		left := most
 		for _, b := range joined(slices.Clone(chosen)) {

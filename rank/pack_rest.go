@@ -41,17 +41,19 @@ func (p *packer) makeWhole(item *Item) bool {
 	return false
 }
 
-// withdraw takes the spans of a file off.
-func (p *packer) withdraw(item *Item) {
+// withdraw takes the spans of a file off, and returns them.
+func (p *packer) withdraw(item *Item) (taken []Span) {
 	var kept []Span
 	for _, s := range p.pack.Spans {
 		if s.Path == item.Path {
 			p.pack.Spent -= s.Cost
+			taken = append(taken, s)
 		} else {
 			kept = append(kept, s)
 		}
 	}
 	p.pack.Spans = kept
+	return taken
 }
 
 func (p *packer) shows(item *Item) bool {

@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // app is one run of the program: where it reads and writes, what was asked of it, how it ends.
@@ -38,7 +39,7 @@ func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{env: env, stdin: stdin, stdout: &pipe{w: stdout}, stderr: stderr, code: exitClean}
 	root := newRoot(a)
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	err := endingWith(ctx, func() error { return root.ExecuteContext(ctx) })
 	switch {
 	case ctx.Err() != nil: // whoever pressed Ctrl-C needs no explanation
 		return exitFailure
@@ -46,6 +47,26 @@ func Main(args, env []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return a.fail(err)
 	}
 	return a.code
+}
+
+// graceAfterSignal is how long a run may take to end in good order. Beyond that it waits for what no signal ends, such as a pipe that nobody writes to.
+const graceAfterSignal = 2 * time.Second
+
+// endingWith runs the work, and waits for it no longer than the grace once the context has ended.
+func endingWith(ctx context.Context, work func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(graceAfterSignal):
+		return ctx.Err()
+	}
 }
 
 // lookup is os.LookupEnv on the run's own environment; the last of two equal names counts, as for os/exec.
