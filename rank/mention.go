@@ -15,6 +15,7 @@ type mentions struct{ named, frames map[int]float64 }
 const (
 	namedSomewhere = 1
 	namedInTitle   = 8
+	namedFolder    = 1 // each file below a directory of two names and more that a title has
 )
 
 var (
@@ -170,6 +171,9 @@ func (q *Query) mentions(f *pathFinder) mentions {
 		text = urlPattern().ReplaceAllString(text, " ")
 		for _, word := range pathWord().FindAllString(text, -1) {
 			m.path(f, word, weight)
+			if s.kind == inTitle {
+				m.folder(f, word)
+			}
 		}
 		if !framed || s.kind != inTrace && s.kind != inCode { // a dotted name in a line of a trace is of the function that ran
 			m.modulesIn(f, text)
@@ -213,6 +217,20 @@ func (m *mentions) path(f *pathFinder, word string, weight float64) {
 		raise(m.named, f.at(below), weight)
 	case components == 1 && (!strings.ContainsAny(word, `/\`) || f.inRoot(found)):
 		raise(m.named, found, 0.5)
+	}
+}
+
+// folder counts the files below a directory that a title names.
+func (m *mentions) folder(f *pathFinder, word string) {
+	name := strings.Trim(strings.ReplaceAll(word, `\`, "/"), "/")
+	if !strings.Contains(name, "/") {
+		return
+	}
+	for i := range f.list {
+		dir := "/" + strings.ToLower(path.Dir(f.list[i].Path)) + "/"
+		if strings.Contains(dir, "/"+strings.ToLower(name)+"/") {
+			m.named[i] = max(m.named[i], namedFolder)
+		}
 	}
 }
 

@@ -111,6 +111,17 @@ func TestTitleNames(t *testing.T) {
 	}
 }
 
+// TestMentionsOfFolders: a title that names a directory names what is below it.
+func TestMentionsOfFolders(t *testing.T) {
+	list := candidates("lib/core/a.js", "lib/core/deep/b.js", "lib/core.js", "pkg/lib/core/c.js", "core/d.js", "lib/e.js")
+	below := []string{"lib/core/a.js", "lib/core/deep/b.js", "pkg/lib/core/c.js"}
+	for query, want := range map[string][]string{"lib/core is slow": below, `Lib\core\ leaks`: below, "lib/ is slow": nil, "slow\n\nlib/core": nil} {
+		if named, _ := mentioned(list, query); !slices.Equal(named, want) {
+			t.Errorf("%q names %v, want %v", query, named, want)
+		}
+	}
+}
+
 // TestMentionsOfTheRoot: a file in the root is named by a path from there, and by one that may lead there from above; others are not.
 func TestMentionsOfTheRoot(t *testing.T) {
 	list := candidates("args.go", "doc/args.go", "main.go", "cmd/run.go")

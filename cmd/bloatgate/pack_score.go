@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -80,6 +81,9 @@ func (c *scoreRun) run(a *app, cmd *cobra.Command) error {
 	if strings.TrimSpace(shown) == "" {
 		return fmt.Errorf("the context %q is empty: there is nothing to measure", c.context)
 	}
+	if isPackJSON(shown) {
+		return fmt.Errorf("the context %q is pack's JSON, not what an agent reads; make it with --format text", c.context)
+	}
 	diff, err := a.readWhole(c.gold, "patch")
 	if err != nil {
 		return err
@@ -96,6 +100,12 @@ func (c *scoreRun) run(a *app, cmd *cobra.Command) error {
 		a.tell(note)
 	}
 	return a.write(func(w io.Writer, _ bool) error { return scoreFormats[c.form](w, result) })
+}
+
+// isPackJSON reports what pack prints for programs: without span headers, it would be measured as text that has none.
+func isPackJSON(text string) bool {
+	var head struct{ Schema string }
+	return strings.HasPrefix(strings.TrimSpace(text), "{") && json.Unmarshal([]byte(text), &head) == nil && strings.HasPrefix(head.Schema, "bloatgate.pack/")
 }
 
 // readWhole reads a file that the user names, or standard input, which may be a pipe; what is too large to be that is refused.

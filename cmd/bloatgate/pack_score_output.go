@@ -9,6 +9,7 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/tokens"
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/dustin/go-humanize"
 )
 
 // scoring is what a run of pack score found.
@@ -47,7 +48,11 @@ func (s share) String() string {
 	if s.Share == nil {
 		return "     –"
 	}
-	return fmt.Sprintf("%5.1f %%", 100**s.Share)
+	percent := 100 * *s.Share
+	if *s.Share < 1 {
+		percent = min(percent, 99.9) // what is rounded up to all is not all
+	}
+	return fmt.Sprintf("%5.1f %%", percent)
 }
 
 // figures are the four that describe a context.
@@ -71,17 +76,17 @@ func (r *scoring) figures() figures {
 
 func scoreText(w io.Writer, r *scoring) error {
 	out, f := bufio.NewWriter(w), r.figures()
-	fmt.Fprintf(out, "%s: %d tokens (%s model), %s\n\n", describeRanked(r.source), r.tokens, r.model.Name(), report.Count(r.spans, "span"))
-	fmt.Fprintf(out, "ρ  gold-file recall      %s  %.0f of %s\n", f.Recall, f.Recall.Part, report.Count(f.Recall.Of, "changed file"))
-	fmt.Fprintf(out, "ε  verbatim share        %s  %.0f of %s\n", f.Verbatim, f.Verbatim.Part, report.Count(f.Verbatim.Of, "line"))
-	fmt.Fprintf(out, "κ  changed lines shown   %s  %.0f of %s\n", f.Shown, f.Shown.Part, report.Count(f.Shown.Of, "line"))
+	fmt.Fprintf(out, "%s: %s (%s model), %s\n\n", describeRanked(r.source), report.Count(r.tokens, "token"), r.model.Name(), report.Count(r.spans, "span"))
+	fmt.Fprintf(out, "ρ  gold-file recall      %s  %s of %s\n", f.Recall, humanize.Comma(int64(f.Recall.Part)), report.Count(f.Recall.Of, "changed file"))
+	fmt.Fprintf(out, "ε  verbatim share        %s  %s of %s\n", f.Verbatim, humanize.Comma(int64(f.Verbatim.Part)), report.Count(f.Verbatim.Of, "line"))
+	fmt.Fprintf(out, "κ  changed lines shown   %s  %s of %s\n", f.Shown, humanize.Comma(int64(f.Shown.Part)), report.Count(f.Shown.Of, "line"))
 	fmt.Fprintf(out, "q  kept of these         %s\n\n", f.Kept)
 	for _, file := range r.Files {
 		word := "missing"
 		if file.Shown {
 			word = "shown"
 		}
-		fmt.Fprintf(out, "%-8s %s  (%d of %s)\n", word, report.EscapePath(file.Path), file.Visible, report.Count(file.Changed, "changed line"))
+		fmt.Fprintf(out, "%-8s %s  (%s of %s)\n", word, report.EscapePath(file.Path), humanize.Comma(int64(file.Visible)), report.Count(file.Changed, "changed line"))
 	}
 	return out.Flush()
 }

@@ -104,6 +104,8 @@ func (c *rankRun) check(a *app, cmd *cobra.Command) error {
 		return usagef(cmd, "--compare= names no strategy; leave the = away for %s, or name some of %s", comparedDefault, strings.Join(rank.StrategyNames(), ", "))
 	case c.compare != "" && c.samples:
 		return usagef(cmd, "--compare shows one query; --samples takes several from the configuration, choose one")
+	case c.null && c.format != "paths":
+		return usagef(cmd, "--null ends the paths of --format paths; %s has no such list", c.format)
 	case c.compare != "" && c.format == "paths":
 		return usagef(cmd, "--format paths lists the chunk of one strategy; leave --compare away, or take text, json or csv")
 	case c.queryFile == "-" && c.candidates == "stdin":

@@ -148,12 +148,17 @@ func (t *rankedTree) unranked(list *pattern.List, generator string) string {
 // samplesText shows for each query whether what was expected is there, and how its chunk begins.
 func samplesText(w io.Writer, samples []sample) error {
 	out := bufio.NewWriter(w)
-	failed := 0
+	met, asked := 0, 0
 	for i := range samples {
 		s := &samples[i]
 		word := "ok"
-		if len(s.missing) > 0 {
-			word, failed = "MISSING", failed+1
+		switch {
+		case len(s.Expect) == 0:
+			word = "shown"
+		case len(s.missing) > 0:
+			word, asked = "MISSING", asked+1
+		default:
+			met, asked = met+1, asked+1
 		}
 		title, _, _ := strings.Cut(strings.TrimSpace(s.Text), "\n")
 		fmt.Fprintf(out, "%s  %s\n", word, report.EscapeText(title))
@@ -169,6 +174,10 @@ func samplesText(w io.Writer, samples []sample) error {
 			fmt.Fprintf(out, "    %s %d  %s\n", mark, s.items[n].Rank, report.EscapePath(s.items[n].Path))
 		}
 	}
-	fmt.Fprintf(out, "%d of %d sample queries have what they expect in the first chunk\n", len(samples)-failed, len(samples))
+	fmt.Fprintf(out, "%d of %d sample queries have what they expect in the first chunk", met, asked)
+	if asked < len(samples) {
+		fmt.Fprintf(out, "; %d more without expect, shown only", len(samples)-asked)
+	}
+	fmt.Fprintln(out)
 	return out.Flush()
 }

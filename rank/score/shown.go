@@ -13,6 +13,8 @@ const (
 	comparedMost  = 64
 	comparedLeast = 4
 	manyChanged   = 5_000
+	// pairsOfLine is how many pairs of words a comparison of lines of a usual length takes at most: of longer ones fewer are compared, one at least.
+	pairsOfLine = 200 * 200
 )
 
 // shown is a span with what makes lines of it quick to find.
@@ -65,8 +67,12 @@ func (s *shown) kept(line string) (best float64) {
 	if s.exact[line] {
 		return 1
 	}
-	words := wordsOf(line)
+	words, pairs := wordsOf(line), 0
 	for _, i := range s.likely(distinct(words)) {
+		if pairs >= s.compared*pairsOfLine {
+			break
+		}
+		pairs += len(words) * len(s.altered[i])
 		best = max(best, kept(words, s.altered[i]))
 	}
 	return best

@@ -2,6 +2,7 @@ package score
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -25,6 +26,22 @@ func TestLessForEach(t *testing.T) {
 		s := newShown(&Span{}, &text{}, changed)
 		if got := [2]int{s.looked, s.compared}; got != want {
 			t.Errorf("%d changed: %v, want %v", changed, got, want)
+		}
+	}
+}
+
+// TestKeptOfLongLines: the half of a line that is kept counts, whichever half and however long the line.
+func TestKeptOfLongLines(t *testing.T) {
+	for _, n := range []int{10, 300, 1000, 1900} {
+		var words []string
+		for i := range n {
+			words = append(words, fmt.Sprint("w", i))
+		}
+		for _, half := range [][]string{words[:n/2], words[n/2:]} {
+			s := newShown(&Span{Lines: []string{strings.Join(half, " ")}}, &text{}, 1)
+			if got := s.kept(strings.Join(words, " ")); got != 0.5 {
+				t.Errorf("%d words, from %s: %g is kept", n, half[0], got)
+			}
 		}
 	}
 }

@@ -3,7 +3,7 @@ package score
 import "strings"
 
 // wordsMost bounds how many words of a line are compared.
-const wordsMost = 200
+const wordsMost = 2000
 
 // wordsOf are the words of a line and its other visible characters, one by one.
 func wordsOf(line string) (list []string) {
