@@ -9,6 +9,7 @@ import (
 const (
 	namedSpans = 4    // spans, the most important names first
 	namedShare = 0.15 // of the budget, for all of them
+	namedHeld  = 0.06 // of the budget, kept for them while whole files are added: about one definition
 )
 
 // named are where names of the query are defined, such as the test that fails: each name that only one file defines, the most important first.
@@ -40,7 +41,7 @@ func (p *packer) hold(named []sighting, first []*Item) {
 			p.held += heldLeast
 		}
 	}
-	p.held = min(p.held, int64(namedShare*float64(p.pack.Budget)))
+	p.held = min(p.held, int64(namedHeld*float64(p.pack.Budget)))
 }
 
 // addNamed shows definitions that are not shown yet. Parts that fit the words of the query best need not show them, whatever their files come to.

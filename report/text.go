@@ -82,7 +82,7 @@ func (t *textReport) block(b block) {
 		if i == 0 {
 			t.printf("%s%s\n", t.level(f.Level), t.palette.strong.Sprint(place(f)))
 		} else {
-			t.indent("also " + levelWords[f.Level])
+			t.indent("also " + levelWords[f.Level] + besides(b.findings[0], f))
 		}
 		if f.Message != "" {
 			t.indent(EscapeText(f.Message))
@@ -90,6 +90,15 @@ func (t *textReport) block(b block) {
 		t.facts(f)
 	}
 	t.printf("\n")
+}
+
+// besides is the line of one finding more about a file, where it is another line and the message does not tell it.
+func besides(first, f rules.Finding) string {
+	line := "line " + strconv.Itoa(f.Line)
+	if f.Line == 0 || f.Line == first.Line || strings.Contains(f.Message, line) {
+		return ""
+	}
+	return ", " + line
 }
 
 // place is where a finding points: "src/Logo.tsx:4".
