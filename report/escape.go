@@ -6,16 +6,46 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // EscapePath shows a path on one line and so that no two paths look the same: as it is when every character is plainly
 // visible, otherwise between double quotes with Go's escapes (`"huge\xff.log"`, `"new\nline.txt"`).
 func EscapePath(path string) string {
 	plain := path != "" && strings.TrimSpace(path) == path && !strings.ContainsAny(path, `"\`)
-	if escaped := escape(path); plain && escaped == path {
+	if plain && escape(path) == path && norm.NFC.IsNormalString(path) {
 		return path
 	}
-	return `"` + escape(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(path)) + `"`
+	return `"` + escapeQuoted(path) + `"`
+}
+
+// signsOfQuotes are what stands for itself without quotes only.
+var signsOfQuotes = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+// escapeQuoted is escape for what stands between quotes. Letters that are written in another way than Unicode's composed form (NFC), such as those with
+// accents that macOS once took apart, are escapes: they look like others.
+func escapeQuoted(s string) string {
+	if norm.NFC.IsNormalString(s) {
+		return escape(signsOfQuotes.Replace(s))
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		end := max(norm.NFC.NextBoundaryInString(s, true), 1)
+		if part := s[:end]; norm.NFC.IsNormalString(part) {
+			b.WriteString(escape(signsOfQuotes.Replace(part)))
+		} else {
+			b.WriteString(asciiOf(part))
+		}
+		s = s[end:]
+	}
+	return b.String()
+}
+
+// asciiOf writes all but ASCII in Go's escapes.
+func asciiOf(s string) string {
+	quoted := strconv.QuoteToASCII(s)
+	return quoted[1 : len(quoted)-1]
 }
 
 // EscapeText shows text that may quote a file's content: on one line, with nothing that could steer a terminal or
@@ -33,8 +63,7 @@ func escape(s string) string {
 		case r == utf8.RuneError && size == 1:
 			fmt.Fprintf(&b, `\x%02x`, s[i])
 		case hidden(r):
-			quoted := strconv.QuoteToASCII(string(r))
-			b.WriteString(quoted[1 : len(quoted)-1])
+			b.WriteString(asciiOf(string(r)))
 		default:
 			b.WriteRune(r)
 		}

@@ -14,7 +14,8 @@ func TestEscapePath(t *testing.T) {
 		"src/a.go":            "src/a.go",
 		"with space.txt":      "with space.txt",
 		"café/文件/😀.txt":       "café/文件/😀.txt",
-		"cafe\u0301.txt":      "cafe\u0301.txt",
+		"cafe\u0301.txt":      `"cafe\u0301.txt"`,
+		"\"e\u0301é\u212b":     `"\"e\u0301é\u212b"`,
 		"-rf.txt":             "-rf.txt",
 		"[a].txt":             "[a].txt",
 		"trailing ":           `"trailing "`,
@@ -48,7 +49,7 @@ func TestEscapeText(t *testing.T) {
 }
 
 func FuzzEscapePath(f *testing.F) {
-	for _, seed := range []string{"a", "\xff", "a\nb", `"\`, "\u202e", "\ufffd"} {
+	for _, seed := range []string{"a", "\xff", "a\nb", `"\`, "\u202e", "\ufffd", "\"\u0301", "e\u0301\xff", "\u1100\u1161"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, path string) {
