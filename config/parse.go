@@ -60,6 +60,9 @@ func (w *walker) syntax(err error) *Error {
 	if !errors.As(err, &parse) {
 		return w.errorAt(0, &problem{what: strings.TrimPrefix(err.Error(), "toml: "), do: "correct the file"})
 	}
+	if number, _, large := strings.Cut(parse.Message, " is out of range for "); large {
+		return w.errorAt(parse.Position.Start, &problem{what: number + " is too large a number", do: "write a smaller one"})
+	}
 	return w.errorAt(parse.Position.Start, &problem{
 		what: "this is not TOML: " + strings.TrimSuffix(parse.Message, "."),
 		do:   "correct it (texts need quotes, tables need [brackets])",

@@ -21,7 +21,7 @@ type flags struct {
 func (f *flags) register(set *pflag.FlagSet) {
 	set.StringVarP(&f.dir, "directory", "C", "", "run as if started in `DIR`")
 	set.StringVar(&f.config, "config", "", "configuration `FILE` (default: .bloatgate.toml here or above, up to the root)")
-	set.StringVar(&f.format, "format", report.Names()[0], "report format `NAME`: "+strings.Join(report.Names(), ", "))
+	set.StringVar(&f.format, "format", report.Names()[0], "report format `NAME`: "+strings.Join(report.Names(), ", ")+"; html of audit")
 	set.StringVar(&f.output, "output", "", "write the result to `FILE` instead of standard output")
 	set.StringVar(&f.color, "color", "auto", "`WHEN` to use colours: auto, always or never")
 	set.StringVar(&f.model, "model", "", "token model `NAME`: "+strings.Join(tokens.Names(), ", ")+" (default: the configuration's, bytes)")

@@ -42,7 +42,7 @@ func explainAbsence(err error, said, dir string, env environ) error {
 		if _, err := os.Lstat(found); errors.Is(err, fs.ErrPermission) {
 			return problem(ErrBroken, err, "could not look for a repository in %s: permission denied; run as a user who may read it", filepath.Dir(found))
 		}
-		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); repair or remove it", found, message(said))
+		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); make it readable or repair it, or remove it if it is none", found, message(said))
 	}
 	return notRepository(err, dir)
 }

@@ -36,7 +36,7 @@ func locate(dir string, env environ) (location, error) {
 		}
 	}
 	if found := dotGitAbove(dir); found != "" {
-		return location{}, problem(ErrBroken, nil, "%s exists but is not a usable git repository; repair or remove it", found)
+		return location{}, problem(ErrBroken, nil, "%s exists but is not a usable git repository; make it readable or repair it, or remove it if it is none", found)
 	}
 	return location{}, notRepository(nil, dir)
 }

@@ -39,7 +39,7 @@ var failures = []struct {
 		r.Write(".git", "gitdir: /nowhere/at/all\n")
 		r.Write("sub/file", "")
 		return gittest.At(t, r.Path("sub"))
-	}, git.ErrBroken, "repair or remove it"},
+	}, git.ErrBroken, "make it readable or repair it"},
 	{"GIT_DIR leads nowhere", func(t *testing.T) *gittest.Repo {
 		r := gittest.At(t, realDir(t))
 		r.Extra = []string{"GIT_DIR=/nowhere/at/all"}
