@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
 )
@@ -97,6 +98,9 @@ func lefthookFiles() (names []string) {
 var simpleFiles = []string{"package.json", ".simple-git-hooks.json", "simple-git-hooks.json", ".simple-git-hooks.js", "simple-git-hooks.js",
 	".simple-git-hooks.cjs", "simple-git-hooks.cjs"}
 
+// simpleKey is the key of package.json that has simple-git-hooks' configuration, and not its version among the dependencies.
+var simpleKey = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"simple-git-hooks"\s*:\s*\{`) })
+
 func findSigns(root string) (s signs) {
 	dir, err := os.OpenRoot(root)
 	if root == "" || err != nil {
@@ -106,7 +110,7 @@ func findSigns(root string) (s signs) {
 	has := func(name string) bool { _, err := dir.Lstat(name); return err == nil }
 	s.husky = has(".husky")
 	s.lefthook = slices.ContainsFunc(lefthookFiles(), has)
-	s.simple = slices.ContainsFunc(simpleFiles[1:], has) || strings.Contains(readStart(dir, simpleFiles[0]), `"simple-git-hooks": {`)
+	s.simple = slices.ContainsFunc(simpleFiles[1:], has) || simpleKey().MatchString(readStart(dir, simpleFiles[0]))
 	return s
 }
 

@@ -164,3 +164,19 @@ func TestPreCommitAfterOurs(t *testing.T) {
 		t.Errorf("left behind: %q", left)
 	}
 }
+
+// TestSimpleGitHooksBeforeItRuns: its configuration is enough, however it is written; that it is a dependency is not.
+func TestSimpleGitHooksBeforeItRuns(t *testing.T) {
+	for content, theirs := range map[string]bool{
+		`{"simple-git-hooks":{"pre-commit":"x"}}`:           true,
+		"{\n  \"simple-git-hooks\": {\n  }\n}\n":            true,
+		`{"devDependencies": {"simple-git-hooks": "^2.0"}}`: false,
+	} {
+		w := newWorld(t)
+		w.file(filepath.Join(w.repo, "package.json"), content)
+		_, err := w.inspect(w.repo).Install(w.options("pre-commit"))
+		if refused := err != nil && strings.Contains(err.Error(), "simple-git-hooks looks after"); refused != theirs {
+			t.Errorf("%s: %v", content, err)
+		}
+	}
+}

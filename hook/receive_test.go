@@ -82,6 +82,22 @@ func TestPreReceive(t *testing.T) {
 	s.want(true, "refs/tags/v1: no new commits|refs/tags/tree: names no commit", "--tags")
 }
 
+// TestQuietReceive: what is in order is not told, what fails and what was not judged is.
+func TestQuietReceive(t *testing.T) {
+	s := newServer(t)
+	s.env = append(s.env, "BLOATGATE_QUIET=1")
+	s.commit("clean.go", "package main\n")
+	s.must(s.repo, "git", "tag", "tree", "HEAD^{tree}")
+	for _, refs := range [][]string{{"main"}, {"main:another"}, {":another"}} {
+		if out, taken := s.push(refs...); !taken || strings.Contains(out, "bloatgate") {
+			t.Errorf("push %v: taken is %v:\n%s", refs, taken, out)
+		}
+	}
+	s.want(true, "refs/tags/tree: names no commit", "tree")
+	s.commit("dump.json", dump(2_000_000))
+	s.want(false, "refs/heads/main: 1 new commit|remote: error  dump.json|pre-receive hook declined", "main")
+}
+
 // TestPreReceiveConfiguration: the configuration of the branch that is pushed to judges, also when commits come in by way of another branch
 // whose configuration was loosened before.
 func TestPreReceiveConfiguration(t *testing.T) {

@@ -18,6 +18,8 @@ type pushed struct {
 	source  sourceFlags
 	words   string // what the update is, for people: "3 new commits since main"
 	nothing bool   // there is nothing to judge, as words say
+	// unjudged says that what is pushed is let through unseen, which no quiet run keeps to itself.
+	unjudged bool
 }
 
 // judgePush judges each reference of a push. What has been judged once is not judged again, and the worst answer counts.
@@ -63,12 +65,17 @@ func (a *app) judgeUpdate(cmd *cobra.Command, find rangeFinder, u hook.Update, j
 		push.words, push.nothing = "the same commits as above", true
 	}
 	judged[key] = true
-	a.tell(u.Ref + ": " + push.words)
+	if !a.flags.quiet || push.unjudged {
+		a.tell(u.Ref + ": " + push.words)
+	}
 	if push.nothing {
 		return exitClean, nil
 	}
 	a.code = exitClean
 	err = (&checkRun{source: push.source}).run(a, cmd, nil)
+	if a.flags.quiet && (err != nil || a.code != exitClean) {
+		a.tell(u.Ref + ": " + push.words)
+	}
 	return a.code, err
 }
 
@@ -96,7 +103,7 @@ func (f rangeFinder) update(ctx context.Context, u hook.Update) (pushed, error) 
 	head, err := f.repo.Resolve(ctx, u.New)
 	if err != nil {
 		if f.names(ctx, u.New) {
-			push.words = "names no commit (a tag of a file or a tree), not judged"
+			push.words, push.unjudged = "names no commit (a tag of a file or a tree), not judged", true
 			return push, nil
 		}
 		return push, err
