@@ -125,6 +125,9 @@ func (t *rankedTree) missing(items []rank.Item, list *pattern.List, generator st
 	if best < 0 {
 		return t.unranked(list, generator)
 	}
+	if items[best].Excluded {
+		return fmt.Sprintf("kept out of every chunk: the gates do not admit it, rank %d", items[best].Rank)
+	}
 	if items[best].Cut {
 		return fmt.Sprintf("does not fit whole into the first chunk, rank %d (%s)", items[best].Rank, report.Count(items[best].Cost, "token"))
 	}
