@@ -37,16 +37,16 @@ func (p *packer) named(ctx context.Context, names []string, first []*Item, items
 // hold keeps room for definitions while whole files are added. One that is first and fits will be shown whole.
 func (p *packer) hold(named []sighting, first []*Item) {
 	for _, s := range named {
-		if s.item != first[0] || s.item.Tokens > p.left() {
+		if len(first) == 0 || s.item != first[0] || s.item.Tokens > p.left() {
 			p.held += heldLeast
 		}
 	}
 	p.held = min(p.held, int64(namedHeld*float64(p.pack.Budget)))
 }
 
-// addNamed shows definitions that are not shown yet. Parts that fit the words of the query best need not show them, whatever their files come to.
+// addNamed shows definitions, within their share, that are not shown yet. Parts that fit the words of the query best need not show them, whatever their files come to.
 func (p *packer) addNamed(named []sighting) {
-	p.held = p.left() - int64(namedShare*float64(p.pack.Budget))
+	p.held = max(p.left()-int64(namedShare*float64(p.pack.Budget)), 0)
 	for _, s := range named {
 		p.addSighting(s)
 	}
@@ -89,7 +89,7 @@ func (i *Item) definitions(names []string) (list []sighting) {
 		if at < 0 {
 			continue
 		}
-		_, end := nextWord(string(line), at)
+		_, end := nextWord(line, at)
 		name := string(line[at:end])
 		known := func(s sighting) bool { return s.name == name }
 		if slices.Contains(names, name) && !slices.ContainsFunc(list, known) {

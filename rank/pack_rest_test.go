@@ -1,7 +1,9 @@
 package rank
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,5 +88,32 @@ func TestPartsTakeTheirShare(t *testing.T) {
 		if p.Spent < budget*9/10 || p.Spent > budget {
 			t.Errorf("%d of %d spent for %v", p.Spent, budget, spansOf(p))
 		}
+	}
+}
+
+// TestNamedIsShown: what a query names is shown where it is defined, though it scores last, in all budgets that it fits into; and nothing is where no file
+// can be first.
+func TestNamedIsShown(t *testing.T) {
+	files := map[string]string{
+		"step.py": definitions(600, "zebra_step"), "more.py": definitions(40, "zebra_step"),
+		"tests/test_step.py": definitions(300, "zebra_step") + "def test_last_zebra():\n    assert zebra_step_1() == 3\n\n" + definitions(300, "step"),
+	}
+	for _, budget := range []int64{400, 1000, 2500, 5000, 13_800} {
+		p, err := packed(t, "test_last_zebra: zebra step zebra step", files, budget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verbatim(t, p, files)
+		if !slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(string(s.Text), "def test_last_zebra") }) {
+			t.Errorf("%d: not in %v", budget, spansOf(p))
+		}
+	}
+	r := requestOf(t, "test_last_zebra", files)
+	items := ranked(t, r, "fifo")
+	for i := range items {
+		items[i].Aside, items[i].Value = i == 0, 0
+	}
+	if _, err := PackFiles(context.Background(), r, items, PackOptions{Budget: 1000, Model: r.Model, Name: plainName}); err != nil {
+		t.Fatal(err)
 	}
 }
