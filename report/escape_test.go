@@ -15,7 +15,7 @@ func TestEscapePath(t *testing.T) {
 		"with space.txt":      "with space.txt",
 		"café/文件/😀.txt":       "café/文件/😀.txt",
 		"cafe\u0301.txt":      `"cafe\u0301.txt"`,
-		"\"e\u0301é\u212b":     `"\"e\u0301é\u212b"`,
+		"\"e\u0301é\u212b":    `"\"e\u0301é\u212b"`,
 		"-rf.txt":             "-rf.txt",
 		"[a].txt":             "[a].txt",
 		"trailing ":           `"trailing "`,
