@@ -70,6 +70,7 @@ var verdicts = []struct {
 	{"locale/en_GB/LC_MESSAGES/a.po", lines(400, "\nmsgid \"color {n}\"\nmsgstr \"colour {n}\"\n"), rules.Translation, rules.Exclude, "head"},
 	{"locale/en_US/LC_MESSAGES/a.po", lines(400, "\nmsgid \"color {n}\"\nmsgstr \"color {n}\"\n"), rules.Prose, rules.Admit, ""},
 	{"docs/searchindex.js", "Search.setIndex({" + lines(900, "\"term{n}\": {n}, ") + "})", rules.Generated, rules.Exclude, "head"},
+	{"doc-requirements.txt", "# To regenerate, run uv.\n" + lines(100, "pkg{n}==1.0 \\\n    --hash=sha256:"+strings.Repeat("0f", 32)+"\n"), rules.Lock, rules.Exclude, "head"},
 	{"rows.txt", lines(900, "{\"id\": {n}, \"text\": \"refund of the invoice that was sent twice\"}\n"), rules.Data, rules.Exclude, "semantic"},
 	{"CHANGES.log", lines(400, "Fix what was wrong with the number {n}.\n"), rules.OtherText, rules.Admit, ""},
 	{"build.log", lines(400, "Fix what was wrong with the number {n}.\n"), rules.Data, rules.Exclude, "head"},

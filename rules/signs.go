@@ -31,6 +31,7 @@ var signs = []sign{
 	{[]string{".json"}, 16_000, true, Data, "a Syft bill of materials", lazy.New(`anchore/syft`)},
 	{[]string{".txt"}, 8_000, false, Data, "a Unicode data file", lazy.New(`(?s)\A#.*# Date: \d{4}-\d\d-\d\d.*Unicode®, Inc|\A0000;<control>;`)},
 	{[]string{".api"}, 8_000, false, Generated, "a Kotlin API dump", lazy.New(`\Apublic .*(?:class|interface) [\w/$]+.*\{\n`)},
+	{[]string{".txt"}, 8_000, false, Lock, "pip's hashes of pinned packages", lazy.New(`(?s)(?:[=\\\s]--hash=sha\d+:[0-9a-f]{64}.*?){5}`)},
 	{[]string{".config"}, 8_000, false, Lock, "a Stackage snapshot", lazy.New(`(?m)^-- Stackage snapshot from: http`)},
 }
 
