@@ -53,14 +53,13 @@ func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*P
 // packFirst shows the first files whole or in part, then places in any of the items; where there is nothing to show, the start of a fallback.
 func (p *packer) packFirst(ctx context.Context, r *Request, first []*Item, items, fallback []Item) (*Pack, error) {
 	a, shown := r.Query.ask(), map[string]bool{}
-	named, err := p.named(ctx, a.searched(), first, items)
-	if err != nil {
+	if err := p.findNamed(ctx, a.searched(), first, items); err != nil {
 		return nil, err
 	}
-	p.hold(named, first)
+	p.hold(first)
 	tooLarge, err := p.addWholes(ctx, first, shown)
 	if err == nil {
-		p.addNamed(named)
+		p.addNamed()
 		err = p.addPartsOf(ctx, a, tooLarge, shown)
 	}
 	if err == nil {

@@ -12,31 +12,31 @@ const (
 	namedHeld  = 0.06 // of the budget, kept for them while whole files are added: about one definition
 )
 
-// named are where names of the query are defined, such as the test that fails: each name that only one file defines, the most important first.
-func (p *packer) named(ctx context.Context, names []string, first []*Item, items []Item) (list []sighting, err error) {
+// findNamed finds where names of the query are defined, such as the test that fails: each name that only one file defines, the most important first.
+func (p *packer) findNamed(ctx context.Context, names []string, first []*Item, items []Item) error {
 	if len(names) == 0 {
-		return nil, nil
+		return nil
 	}
 	found := map[string][]sighting{}
 	for _, item := range p.searchable(first, items) {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		for _, s := range item.definitions(names) {
 			found[s.name] = append(found[s.name], s)
 		}
 	}
 	for _, name := range names {
-		if places := found[name]; len(places) == 1 && len(list) < namedSpans {
-			list = append(list, places[0])
+		if places := found[name]; len(places) == 1 && len(p.named) < namedSpans {
+			p.named = append(p.named, places[0])
 		}
 	}
-	return list, nil
+	return nil
 }
 
 // hold keeps room for definitions while whole files are added. One that is first and fits will be shown whole.
-func (p *packer) hold(named []sighting, first []*Item) {
-	for _, s := range named {
+func (p *packer) hold(first []*Item) {
+	for _, s := range p.named {
 		if len(first) == 0 || s.item != first[0] || s.item.Tokens > p.left() {
 			p.held += heldLeast
 		}
@@ -45,9 +45,9 @@ func (p *packer) hold(named []sighting, first []*Item) {
 }
 
 // addNamed shows definitions, within their share, that are not shown yet. Parts that fit the words of the query best need not show them, whatever their files come to.
-func (p *packer) addNamed(named []sighting) {
+func (p *packer) addNamed() {
 	p.held = max(p.left()-int64(namedShare*float64(p.pack.Budget)), 0)
-	for _, s := range named {
+	for _, s := range p.named {
 		p.addSighting(s)
 	}
 	p.held = 0

@@ -56,24 +56,37 @@ func (p *packer) addParts(a *asked, item *Item, most int64) bool {
 }
 
 // widen takes blocks in the place of what is shown of a file for being named, where they fit, so that they can join others. most grows by what that
-// frees.
-func (p *packer) widen(item *Item, lines [][]byte, blocks []block, most int64) ([]block, int64) {
-	var chosen []block
+// frees. No line is shown twice: what lies in a block that is taken for another name is in that.
+func (p *packer) widen(item *Item, lines [][]byte, blocks []block, most int64) (chosen []block, grown int64) {
 	free := most
 	for _, named := range p.withdraw(item) {
-		at := slices.IndexFunc(blocks, func(b block) bool { return b.from < named.First && named.First <= b.to })
-		if at >= 0 && !slices.Contains(chosen, blocks[at]) {
-			s := spanOf(item, lines, blocks[at].from, blocks[at].to)
-			if cost := p.cost(&s); cost <= free+named.Cost && named.Last <= blocks[at].to {
-				chosen = append(chosen, blocks[at])
-				most, free = most+named.Cost, free+named.Cost-cost
-				continue
-			}
+		around, cost := p.blocksOf(&named, lines, blocks, chosen)
+		switch fits := len(around) > 0 && cost <= free+named.Cost; {
+		case fits && !slices.ContainsFunc(around, func(b block) bool { return p.overlaps(item.Path, b.from, b.to) }):
+			chosen = append(chosen, around...)
+			most, free = most+named.Cost, free+named.Cost-cost
+		case slices.ContainsFunc(chosen, named.touches):
+			most, free = most+named.Cost, free+named.Cost
+		default:
+			p.add(named, p.left())
 		}
-		p.add(named, p.left())
 	}
 	return chosen, most
 }
+
+// blocksOf are the blocks with lines of a span that are not chosen yet, and what they cost.
+func (p *packer) blocksOf(s *Span, lines [][]byte, blocks, chosen []block) (around []block, cost int64) {
+	for _, b := range blocks {
+		if s.touches(b) && !slices.Contains(chosen, b) {
+			part := spanOf(s.item, lines, b.from, b.to)
+			around, cost = append(around, b), cost+p.cost(&part)
+		}
+	}
+	return around, cost
+}
+
+// touches reports that a block has lines of the span.
+func (s *Span) touches(b block) bool { return b.from < s.Last && s.First <= b.to }
 
 // choose takes blocks, besides those that are chosen, in order of value while they fit. Neighbours become one, which saves their headers: what that
 // leaves is spent as well.

@@ -108,6 +108,14 @@ func TestNamedIsShown(t *testing.T) {
 			t.Errorf("%d: not in %v", budget, spansOf(p))
 		}
 	}
+	twice := map[string]string{"a.py": definitions(60, "filler") + "class WantedThing:\n    pass\n\nclass WantedLimit:\n    pass\n\n" + definitions(60, "rest")}
+	for budget := int64(60); budget < 1500; budget += 20 {
+		p, err := packed(t, "WantedThing breaks with WantedLimit", twice, budget)
+		if err != nil {
+			t.Fatal(err)
+		}
+		verbatim(t, p, twice)
+	}
 	r := requestOf(t, "test_last_zebra", files)
 	items := ranked(t, r, "fifo")
 	for i := range items {

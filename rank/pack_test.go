@@ -26,10 +26,13 @@ func spansOf(p *Pack) (list []string) {
 	return list
 }
 
-// verbatim checks that each span is what the file holds on its lines, and that all of them fit.
+// verbatim checks that each span is what the file holds on its lines, that no line is shown twice, and that all of them fit.
 func verbatim(t *testing.T, p *Pack, files map[string]string) {
 	t.Helper()
-	for _, s := range p.Spans {
+	for i, s := range p.Spans {
+		if i > 0 && p.Spans[i-1].Path == s.Path && p.Spans[i-1].Last >= s.First {
+			t.Errorf("%s is shown up to line %d, and from %d on", s.Path, p.Spans[i-1].Last, s.First)
+		}
 		lines := linesOf([]byte(files[s.Path]))
 		if want := bytes.Join(lines[s.First-1:s.Last], nil); !bytes.Equal(want, s.Text) {
 			t.Errorf("%s:%d-%d is not verbatim: %q", s.Path, s.First, s.Last, s.Text)

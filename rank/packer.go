@@ -18,7 +18,8 @@ type packer struct {
 	err   error // of counting
 	// behind is how many files were selected; what is shown of others stands behind them.
 	behind int
-	wholes bool // whole files or nothing
+	named  []sighting // where names of the query are defined
+	wholes bool       // whole files or nothing
 }
 
 // appendTo writes the span as the kth of a context: its header, its lines, and the line end that the file's last line may lack.
@@ -102,30 +103,42 @@ func (p *packer) settle() {
 	})
 }
 
-// shorten cuts the last span at the line where the budget ends, and drops it where not a line is left, or where it must be whole.
+// shorten cuts the last span, of those with what is named only if there is no other, at the line where the budget ends, and drops it where not a line is
+// left, or where it must be whole.
 func (p *packer) shorten() {
-	last := len(p.pack.Spans) - 1
-	before := Pack{Spans: p.pack.Spans[:last]}
-	prefix, span := before.Text(p.name), p.pack.Spans[last]
+	all := p.pack.Spans
+	at := len(all) - 1
+	for i := at; i >= 0 && p.isNamed(&all[at]); i-- {
+		if !p.isNamed(&all[i]) {
+			at = i
+		}
+	}
+	span := all[at]
 	lines := linesOf(span.Text)
 	cut := func(n int) Span {
 		s := span
 		s.Text, s.Last, s.Whole, s.Why = bytes.Join(lines[:n], nil), span.First+n-1, false, because(span.Why, "cut where the budget ends")
 		return s
 	}
+	without := slices.Concat(all[:at], all[at+1:])
 	fits := sort.Search(len(lines)-1, func(n int) bool {
-		s := cut(n + 1)
-		return p.count(s.appendTo(bytes.Clone(prefix), last+1, p.name)) > p.pack.Budget
+		with := Pack{Spans: slices.Insert(slices.Clone(without), at, cut(n+1))}
+		return p.count(with.Text(p.name)) > p.pack.Budget
 	})
-	p.pack.Spans = p.pack.Spans[:last]
+	p.pack.Spans = without
 	if fits > 0 && !p.wholes {
 		s := cut(fits)
-		s.Cost = p.count(s.appendTo(nil, last+1, p.name))
-		p.pack.Spans = append(p.pack.Spans, s)
+		s.Cost = p.count(s.appendTo(nil, at+1, p.name))
+		p.pack.Spans = slices.Insert(without, at, s)
 	}
 	if span.due {
 		p.leaveOut(span.item)
 	}
+}
+
+// isNamed reports a span that shows where a name of the query is defined.
+func (p *packer) isNamed(s *Span) bool {
+	return slices.ContainsFunc(p.named, func(n sighting) bool { return n.item.Path == s.Path && s.First <= n.line+1 && n.line+1 <= s.Last })
 }
 
 // leaveOut names a file that is not shown whole, in its place and once.
