@@ -24,7 +24,8 @@ var contentStarts = []string{"#include", "#import", ">>>", "$ "}
 type headerLine struct {
 	number int // 1-based
 	text   string
-	opens  bool // a comment of its own: the first, or behind one that was closed
+	inside string // the line behind its first comment sign, with all others
+	opens  bool   // a comment of its own: the first, or behind one that was closed
 }
 
 // leadingComment returns the lines of the comment a file begins with, empty ones included. For text without comment signs of a known
@@ -40,7 +41,7 @@ func leadingComment(head []byte, plain bool) []headerLine {
 			break
 		}
 		if line == "" || end == "" && hasAnyPrefix(line, preamble) {
-			lines = append(lines, headerLine{number, "", opens})
+			lines = append(lines, headerLine{number: number, opens: opens})
 			continue
 		}
 		opener := ""
@@ -49,7 +50,7 @@ func leadingComment(head []byte, plain bool) []headerLine {
 				break
 			}
 		}
-		lines = append(lines, headerLine{number, stripComment(line), opens})
+		lines = append(lines, headerLine{number, stripComment(line), insideOf(line, opener, end), opens})
 		wasBlock := end != "" || blockEnds[opener] != ""
 		end = blockEnd(end, opener, line)
 		opens = wasBlock && end == ""
@@ -76,6 +77,14 @@ func openerOf(line string) string {
 		}
 	}
 	return ""
+}
+
+// insideOf is what stands behind the sign that makes a line a comment, however often it is repeated. In a block that may be a star at its start.
+func insideOf(line, opener, end string) string {
+	if end != "" && strings.HasPrefix(line, "*") {
+		opener = "*"
+	}
+	return strings.TrimSpace(strings.TrimLeft(line, opener+"!"))
 }
 
 // rulers are the signs that comments are opened, closed and decorated with.

@@ -155,7 +155,7 @@ func findMarker(head []byte, plain bool) (string, int) {
 		for i, line := range lines {
 			for _, sentence := range sentences(lines, i) {
 				found := m.pattern.Get().FindString(sentence)
-				if found == "" || quoted.Get().MatchString(found) || m.anyhow && doubtful(sentence, lower) {
+				if found == "" || quoted.Get().MatchString(found) || m.anyhow && doubtful(sentence, lower) || isQuoted(lines, i) {
 					continue
 				}
 				return excerpt(line.text, 120), line.number
@@ -171,8 +171,7 @@ func doubtful(sentence, header string) bool {
 	if handEdited.Get().MatchString(sentence) {
 		return true
 	}
-	warned := strings.Contains(header, "not edit") || strings.Contains(header, "not modify")
-	return !warned && (scaffold.Get().MatchString(sentence) || atRun.Get().MatchString(sentence))
+	return !notToEdit(header) && (scaffold.Get().MatchString(sentence) || atRun.Get().MatchString(sentence))
 }
 
 // sentences returns the texts that begin on line i: the line itself where it begins a sentence, and what follows a full stop inside it.
