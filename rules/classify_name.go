@@ -126,7 +126,7 @@ func localeCode(part string) string {
 	stem := strings.TrimSuffix(part, ext)
 	candidates := []string{stem, strings.TrimPrefix(path.Ext(stem), ".")}
 	if ext == ".properties" || ext == ".arb" || ext == ".resx" {
-		candidates = append(candidates, afterLast(stem, '_'))
+		candidates = append(candidates, ends(stem, '_', 3)...) // app_zh_Hans_CN.arb
 	}
 	for _, c := range candidates {
 		language, _, _ := strings.Cut(strings.ReplaceAll(c, "_", "-"), "-")
@@ -137,7 +137,14 @@ func localeCode(part string) string {
 	return ""
 }
 
-func afterLast(s string, sep byte) string { return s[strings.LastIndexByte(s, sep)+1:] }
+// ends are the ends of a text from a separator on, the longest of at most so many pieces first.
+func ends(s string, sep byte, most int) (list []string) {
+	for at := len(s); at > 0 && len(list) < most; {
+		at = strings.LastIndexByte(s[:at], sep)
+		list = append([]string{s[at+1:]}, list...)
+	}
+	return list
+}
 
 // wordCodes are language codes that are words too: as the name of a folder they say nothing.
 var wordCodes = setOf("am", "as", "be", "he", "id", "is", "it", "my", "no", "or", "so")

@@ -9,13 +9,13 @@ import (
 const headerLines = 40
 
 // commentOpeners start a line that belongs to a leading comment in some language.
-var commentOpeners = []string{"//", "#", "/*", "*", "--", ";", "%", "<!--", `"""`, "'''", "(*", "{-", "{#", "<#", "REM ", "rem ", `.\"`, `'\"`, "!", "dnl ", `\`}
+var commentOpeners = []string{"//", "#", "/*", "*", "--", ";", "%", "<!--", `"""`, "'''", "(*", "{-", "{#", "<#", "REM ", "rem ", "@REM ", "@rem ", "::", `.\"`, `'\"`, "!", "dnl ", `\`}
 
 // blockEnds closes what an opener began; lines in between belong to the comment whatever they start with.
 var blockEnds = map[string]string{"/*": "*/", "<!--": "-->", `"""`: `"""`, "'''": "'''", "(*": "*)", "{-": "-}", "{#": "#}", "<#": "#>"}
 
 // preamble lines may stand before the leading comment.
-var preamble = []string{"<?xml", "<?php", "<!doctype", "<!DOCTYPE", "#!", `"use strict"`, "'use strict'"}
+var preamble = []string{"<?xml", "<?php", "<!doctype", "<!DOCTYPE", "#!", `"use strict"`, "'use strict'", "declare(strict_types"}
 
 // contentStarts look like comments and are the first line of content: an include, a recorded session.
 var contentStarts = []string{"#include", "#import", ">>>", "$ "}
@@ -50,7 +50,7 @@ func leadingComment(head []byte, plain bool) []headerLine {
 				break
 			}
 		}
-		lines = append(lines, headerLine{number, stripComment(line), insideOf(line, opener, end), opens})
+		lines = append(lines, headerLine{number, stripComment(strings.TrimPrefix(line, opener)), insideOf(line, opener, end), opens})
 		wasBlock := end != "" || blockEnds[opener] != ""
 		end = blockEnd(end, opener, line)
 		opens = wasBlock && end == ""

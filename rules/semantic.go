@@ -141,7 +141,7 @@ func (s *sense) countLine(line, trimmed []byte, unknown bool) {
 		{&s.stamped, unknown && (first <= '9' || line[0] == '[' || first <= 'Z') && stamp.Get().Match(line)},
 		{&s.comments, strings.IndexByte("#/*-;<%", first) >= 0 && comment.Get().Match(line)},
 		{&s.single, unknown && isWord(trimmed)},
-		{&s.objects, unknown && bytes.HasPrefix(trimmed, []byte(`{"`)) && bytes.HasSuffix(trimmed, []byte("}"))},
+		{&s.objects, unknown && bytes.HasPrefix(trimmed, []byte(`{"`)) && bytes.HasSuffix(bytes.TrimSuffix(trimmed, []byte(",")), []byte("}"))},
 	} {
 		if test.holds {
 			*test.count++

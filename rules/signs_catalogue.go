@@ -17,10 +17,16 @@ type catalogue struct {
 	head     lazy.Regexp
 }
 
+// What may stand before the first element of XML.
+const (
+	xmlComments = `(?:(?s:<!--.*?-->)\s*)*`
+	xmlStart    = `\A\x{feff}?\s*(?:<\?xml[^>]*>\s*)?` + xmlComments
+)
+
 var catalogues = []catalogue{
 	{"gettext", []string{".po", ".pot"}, nil, "msgid ", lazy.Regexp{}},
-	{"XLIFF", []string{".xlf", ".xliff"}, nil, "<xliff", lazy.Regexp{}},
-	{"Qt Linguist", []string{".ts"}, nil, "", lazy.New(`\A\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE TS[^>]*>\s*)?<TS[\s>]`)},
+	{"XLIFF", []string{".xlf", ".xliff"}, nil, "", lazy.New(xmlStart + `<xliff[\s>]`)},
+	{"Qt Linguist", []string{".ts"}, nil, "", lazy.New(xmlStart + `(?:<!DOCTYPE TS[^>]*>\s*)?` + xmlComments + `<TS[\s>]`)},
 	{"ARB", []string{".arb"}, codeOfName, "", lazy.New(`\A\s*\{\s*"`)},
 	{"Android", []string{".xml"}, androidLanguage, "", lazy.New(`<resources[\s>]`)},
 	{"Apple", []string{".strings", ".stringsdict"}, appleLanguage, "", lazy.New(`(?m)^\s*"[^"\n]+"\s*=\s*"|<plist`)},
