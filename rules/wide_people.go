@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/bloatgate/bloatgate/rules/lang"
 	"github.com/bloatgate/bloatgate/rules/lazy"
 )
@@ -23,8 +25,16 @@ func (p *Pass) people(c Class) bool {
 	if c != Minified {
 		return countedShare(windows, sentenceBytes) >= proseEnough
 	}
-	return shareOf(windows, "{}()[];,=:") < minifiedPunctuation || shareOf(windows, " ") > minifiedBlanks ||
-		statements(windows, p.Lang.Kind) < minifiedStatements
+	wide := wideLinesOf(windows)
+	return shareOf(wide, "{}()[];,=:") < minifiedPunctuation || shareOf(wide, " ") > minifiedBlanks || statements(wide, p.Lang.Kind) < minifiedStatements
+}
+
+// wideLinesOf are the wide lines of all windows: what people wrote around a bundle says nothing of it.
+func wideLinesOf(windows [][]byte) (wide [][]byte) {
+	for _, w := range windows {
+		wide = slices.AppendSeq(wide, wideParts(w, minifiedLine))
+	}
+	return wide
 }
 
 // statement is what programs are made of, and neither tables of numbers nor regular expressions nor markup in strings; rule is that in styles.
@@ -33,18 +43,11 @@ var (
 	rule      = lazy.New(`\{`)
 )
 
-// statements is how many there are in 1,000 bytes of the wide lines: in one table a person has written around it does not count.
-func statements(windows [][]byte, kind lang.Kind) float64 {
+// statements is how many there are in 1,000 bytes of lines.
+func statements(lines [][]byte, kind lang.Kind) float64 {
 	mark := statement
 	if kind != lang.Programming {
 		mark = rule
 	}
-	n, total := 0, 0
-	for _, w := range windows {
-		for line := range wideParts(w, minifiedLine) {
-			total += len(line)
-			n += len(mark.Get().FindAllIndex(line, -1))
-		}
-	}
-	return 1_000 * float64(n) / float64(max(total, 1))
+	return 1_000 * countedShare(lines, func(line []byte) int { return len(mark.Get().FindAllIndex(line, -1)) })
 }
