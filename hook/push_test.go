@@ -95,7 +95,7 @@ func TestPrePush(t *testing.T) {
 	s.pushed(false, says, "origin", "feature")
 	s.pushed(false, says, s.bare, "feature")
 	s.pushed(false, says, "--all", "origin")
-	s.pushed(false, "refs/heads/feature: 1 new commit|refs/tags/t: the same commits as above", "origin", "feature", "feature:refs/tags/t")
+	s.pushed(false, "refs/heads/feature: 1 new commit|refs/tags/t: the same as above", "origin", "feature", "feature:refs/tags/t")
 	s.must(s.repo, "git", "push", "-q", "--no-verify", "origin", "feature")
 	s.pushed(true, "no new commits, nothing to judge", "origin", "feature:copy")
 	s.pushed(true, "is deleted", "origin", ":copy")

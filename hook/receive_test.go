@@ -79,21 +79,71 @@ func TestPreReceive(t *testing.T) {
 	s.want(true, "is deleted, nothing to judge", ":another")
 	s.must(s.repo, "git", "tag", "-am", "tagged", "v1")
 	s.must(s.repo, "git", "tag", "-am", "tree", "tree", "HEAD^{tree}")
-	s.want(true, "refs/tags/v1: no new commits|refs/tags/tree: names no commit", "--tags")
+	s.want(true, "refs/tags/v1: no new commits|refs/tags/tree: a tree and no commit, judged as a commit on HEAD", "--tags")
 }
 
-// TestQuietReceive: what is in order is not told, what fails and what was not judged is.
+// TestPreReceiveObjects: tags of trees and of files, annotated or not, bring nothing that a branch could not.
+func TestPreReceiveObjects(t *testing.T) {
+	s := newServer(t)
+	s.commit(".bloatgate.toml", "[[allow]]\npaths = [\"refs/tags/allowed.*\"]\nreason = \"because\"\n")
+	s.want(true, "clean", "main")
+	s.file(filepath.Join(s.repo, "dump.json"), dump(2_000_000))
+	s.file(filepath.Join(s.repo, "key"), "-----BEGIN PGP PUBLIC KEY BLOCK-----\n")
+	s.must(s.repo, "git", "add", "dump.json")
+	tree := s.must(s.repo, "git", "write-tree")
+	blob := s.must(s.repo, "git", "rev-parse", ":dump.json")
+	key := s.must(s.repo, "git", "hash-object", "-w", "key")
+	s.must(s.repo, "git", "tag", "-am", "tree", "tree", tree)
+	s.must(s.repo, "git", "tag", "-am", "tag", "tag-of-tag", "tree")
+	s.must(s.repo, "git", "tag", "-am", "file", "file.json", blob)
+	s.must(s.repo, "git", "tag", "-am", "key", "key", key)
+	const fileSays = "judged as refs/tags/|remote: error  refs/tags/|range against the empty tree|remote: 1 error|pre-receive hook declined"
+	s.want(false, "judged as a commit on HEAD|"+dumpSays, "tree")
+	s.want(false, dumpSays, "tag-of-tag")
+	s.want(false, dumpSays, tree+":refs/tags/light")
+	s.want(false, fileSays, "file.json")
+	s.want(false, fileSays, blob+":refs/tags/light.json")
+	s.want(false, fileSays+"|allow  refs/tags/allowed.*", blob+":refs/tags/allowed.json", blob+":refs/tags/refused.json")
+	s.want(true, "a file and no commit, judged as refs/tags/key|clean", "key")
+	s.want(true, "allow  refs/tags/allowed.*", blob+":refs/tags/allowed.json")
+
+	s.must(s.repo, "git", "rm", "-q", "--cached", "dump.json")
+	s.must(s.bare, "git", "symbolic-ref", "HEAD", "refs/heads/nowhere")
+	s.want(false, "judged as a commit on the empty tree|"+dumpSays, "tree")
+	s.want(false, fileSays, blob+":refs/tags/allowed.too")
+}
+
+// TestPrePushObjects: the pusher hears of it first, also where nothing is known of the remote.
+func TestPrePushObjects(t *testing.T) {
+	s := newServer(t)
+	s.install(s.repo, "pre-push")
+	s.file(filepath.Join(s.repo, "dump.json"), dump(2_000_000))
+	blob := s.must(s.repo, "git", "hash-object", "-w", "dump.json")
+	s.must(s.repo, "git", "remote", "set-url", "origin", filepath.Join(s.dir, "elsewhere.git"))
+	s.must(s.dir, "git", "init", "-q", "--bare", filepath.Join(s.dir, "elsewhere.git"))
+	for _, ref := range []string{"refs/remotes/origin/main", "refs/remotes/origin/HEAD"} {
+		s.must(s.repo, "git", "update-ref", "-d", ref)
+	}
+	out, err := s.run(s.repo, "git", "push", "origin", blob+":refs/tags/dump.json")
+	if err == nil || !strings.Contains(out, "error  refs/tags/dump.json") {
+		t.Errorf("%v:\n%s", err, out)
+	}
+	if out, err := s.run(s.repo, "git", "push", "origin", "HEAD^{tree}:refs/tags/tree"); err != nil || !strings.Contains(out, "judged as a commit on HEAD") {
+		t.Errorf("%v:\n%s", err, out)
+	}
+}
+
+// TestQuietReceive: what is in order is not told, what fails is.
 func TestQuietReceive(t *testing.T) {
 	s := newServer(t)
 	s.env = append(s.env, "BLOATGATE_QUIET=1")
 	s.commit("clean.go", "package main\n")
 	s.must(s.repo, "git", "tag", "tree", "HEAD^{tree}")
-	for _, refs := range [][]string{{"main"}, {"main:another"}, {":another"}} {
+	for _, refs := range [][]string{{"main"}, {"main:another"}, {":another"}, {"tree"}} {
 		if out, taken := s.push(refs...); !taken || strings.Contains(out, "bloatgate") {
 			t.Errorf("push %v: taken is %v:\n%s", refs, taken, out)
 		}
 	}
-	s.want(true, "refs/tags/tree: names no commit", "tree")
 	s.commit("dump.json", dump(2_000_000))
 	s.want(false, "refs/heads/main: 1 new commit|remote: error  dump.json|pre-receive hook declined", "main")
 }

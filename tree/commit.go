@@ -28,7 +28,12 @@ func Commit(ctx context.Context, repo git.Repo, rev string) (Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &commit{repo: repo, rev: found, disk: newCheckout(repo.Info())}, nil
+	return At(repo, found), nil
+}
+
+// At is Commit for a revision that is found already. Its id may be that of a tree.
+func At(repo git.Repo, rev git.Revision) Source {
+	return &commit{repo: repo, rev: rev, disk: newCheckout(repo.Info())}
 }
 
 func (c *commit) Describe() Description {

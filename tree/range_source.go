@@ -37,7 +37,10 @@ func (r Range) Source(repo git.Repo) Comparison {
 func (r *ranged) Describe() Description {
 	info := r.repo.Info()
 	against := fmt.Sprintf("%s (%d merge bases)", r.BaseName, len(r.MergeBases))
-	if len(r.MergeBases) == 1 {
+	switch {
+	case r.MergeBases[0].Unborn:
+		against = "the empty tree"
+	case len(r.MergeBases) == 1:
 		id := r.MergeBases[0].OID
 		against = fmt.Sprintf("%s (merge base %s)", r.BaseName, id[:min(shownID, len(id))])
 	}

@@ -18,8 +18,6 @@ type pushed struct {
 	source  sourceFlags
 	words   string // what the update is, for people: "3 new commits since main"
 	nothing bool   // there is nothing to judge, as words say
-	// unjudged says that what is pushed is let through unseen, which no quiet run keeps to itself.
-	unjudged bool
 }
 
 // judgePush judges each reference of a push. What has been judged once is not judged again, and the worst answer counts.
@@ -62,10 +60,10 @@ func (a *app) judgeUpdate(cmd *cobra.Command, find rangeFinder, u hook.Update, j
 	}
 	key := push.source.key()
 	if !push.nothing && judged[key] {
-		push.words, push.nothing = "the same commits as above", true
+		push.words, push.nothing = "the same as above", true
 	}
 	judged[key] = true
-	if !a.flags.quiet || push.unjudged {
+	if !a.flags.quiet {
 		a.tell(u.Ref + ": " + push.words)
 	}
 	if push.nothing {
@@ -84,7 +82,11 @@ func (s *sourceFlags) key() string {
 	if s.span == nil {
 		return s.rev
 	}
-	return fmt.Sprint(s.span.Base, s.span.MergeBases, s.span.Head)
+	key := fmt.Sprint(s.span.Base, s.span.MergeBases, s.span.Head)
+	if s.lone != nil { // its name has a say in how it is judged
+		key += s.lone.Path
+	}
+	return key
 }
 
 // rangeFinder finds what an update adds to what the repository that is pushed to has.
@@ -102,11 +104,7 @@ func (f rangeFinder) update(ctx context.Context, u hook.Update) (pushed, error) 
 	}
 	head, err := f.repo.Resolve(ctx, u.New)
 	if err != nil {
-		if f.names(ctx, u.New) {
-			push.words, push.unjudged = "names no commit (a tag of a file or a tree), not judged", true
-			return push, nil
-		}
-		return push, err
+		return f.object(ctx, u, err)
 	}
 	base, known := f.base(ctx, u)
 	count, bases, err := git.NewCommits(ctx, f.repo, head, known)
@@ -214,10 +212,4 @@ func (f rangeFinder) remoteRefs() string {
 		return "--remotes"
 	}
 	return "--remotes=" + f.args[0]
-}
-
-// names reports that an id is an object of the repository, whatever it is.
-func (f rangeFinder) names(ctx context.Context, oid string) bool {
-	sizes, err := f.repo.Sizes(ctx, []string{oid})
-	return err == nil && sizes[0] != git.Missing
 }

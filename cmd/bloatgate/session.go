@@ -11,6 +11,7 @@ import (
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tokens/cache"
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
 )
 
 // session is an opened source with the configuration that judges it.
@@ -72,6 +73,9 @@ func (s *session) config(ctx context.Context, a *app, flags *sourceFlags) (*conf
 }
 
 func (s *session) openSource(ctx context.Context, flags *sourceFlags) (err error) {
+	if flags.lone != nil {
+		s.place.repo = git.WithFile(s.place.repo, *flags.lone)
+	}
 	if flags.span != nil {
 		s.span, s.source = flags.span, flags.span.Source(s.place.repo)
 		return nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
 	"github.com/spf13/cobra"
 )
 
@@ -12,8 +13,9 @@ import (
 type sourceFlags struct {
 	staged, worktree bool
 	rev, diff        string
-	span             *tree.Range // a range that is found already, in place of diff
-	whole            bool        // staged is all that the index holds, not what differs from HEAD
+	span             *tree.Range    // a range that is found already, in place of diff
+	lone             *git.TreeEntry // the only file of the span's head, where that is a blob and no commit
+	whole            bool           // staged is all that the index holds, not what differs from HEAD
 }
 
 func (s *sourceFlags) register(cmd *cobra.Command) {

@@ -11,6 +11,7 @@ import (
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
 	"github.com/bloatgate/bloatgate/tree"
+	"github.com/bloatgate/bloatgate/tree/git"
 )
 
 // weigh tells what a change adds and holds it, or the whole tree, against the budgets.
@@ -115,11 +116,11 @@ func (s *session) trees(ctx context.Context, result *rules.Result, decides bool)
 	case s.span == nil || !budgets && !decides:
 		return trees, nil
 	}
-	if trees.After, err = s.wholeTree(ctx, s.span.Head.OID, s.options); err != nil {
+	if trees.After, err = s.wholeTree(ctx, s.span.Head, s.options); err != nil {
 		return trees, err
 	}
 	if decides || s.options.Config.Gates.Size.P95 {
-		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0].OID, s.before())
+		trees.Before, err = s.wholeTree(ctx, s.span.MergeBases[0], s.before())
 	} else {
 		trees.Before = result.Rewind(trees.After)
 	}
@@ -133,11 +134,8 @@ func (s *session) before() rules.Options {
 	return options
 }
 
-func (s *session) wholeTree(ctx context.Context, rev string, options rules.Options) (*rules.Result, error) {
-	source, err := tree.Commit(ctx, s.place.repo, rev)
-	if err != nil {
-		return nil, err
-	}
+func (s *session) wholeTree(ctx context.Context, rev git.Revision, options rules.Options) (*rules.Result, error) {
+	source := tree.At(s.place.repo, rev)
 	defer source.Close()
 	options.Changed, options.ContentIDs = false, false
 	return rules.Run(ctx, source, options)

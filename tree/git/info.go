@@ -25,7 +25,7 @@ func finishInfo(info *Info, dir string, env environ) error {
 				ref, info.GitDir, ref)
 		}
 	}
-	info.Head = Revision{OID: emptyTree(info.ObjectFormat), Unborn: true}
+	info.Head = info.EmptyTree()
 	return nil
 }
 
@@ -56,6 +56,9 @@ var (
 
 func emptyTree(format string) string { return emptyTrees[format] }
 func emptyBlob(format string) string { return emptyBlobs[format] }
+
+// EmptyTree is the revision without a file.
+func (i Info) EmptyTree() Revision { return Revision{OID: emptyTree(i.ObjectFormat), Unborn: true} }
 
 // EmptyBlob is the id of the blob without content.
 func (i Info) EmptyBlob() string { return emptyBlob(i.ObjectFormat) }
