@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,7 +117,7 @@ func place(f rules.Finding) string {
 // facts are why a finding is one and what to do about it: two lines, or a line a fact when verbose.
 func (t *textReport) facts(f rules.Finding) {
 	var rows []rules.Evidence
-	if told := details(f); len(told) > 0 || !strings.Contains(f.Message, f.Rule) { // a rule that the message names needs no line of its own
+	if told := details(f); len(told) > 0 || !names(f.Message, f.Rule) { // a rule that the message names needs no line of its own
 		rows = append(rows, rules.Evidence{Name: "why", Value: strings.TrimSuffix(short(f)+sentence(told), ": ")})
 	}
 	if t.options.Verbose {
@@ -130,6 +131,12 @@ func (t *textReport) facts(f rules.Finding) {
 		}
 	}
 	t.rows(rows)
+}
+
+// names reports that a message has a rule among its words. A setting such as budget.repo is another word than the rule budget.
+func names(message, rule string) bool {
+	words := strings.FieldsFunc(message, func(r rune) bool { return strings.ContainsRune(" ,;:", r) })
+	return slices.Contains(words, rule)
 }
 
 // short is origin in a few words: "rule data, gate head: ".
