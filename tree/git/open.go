@@ -25,6 +25,9 @@ func Open(ctx context.Context, dir string, env []string) (Repo, error) {
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("could not open %q: it is not a directory", dir)
 	}
+	if err := refuseEndless(abs, env); err != nil {
+		return nil, err
+	}
 	want := environ(env).get(EngineVariable)
 	switch want {
 	case "":

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // installed is the engine that runs git's plumbing commands.
@@ -16,6 +17,8 @@ type installed struct {
 	cancel  context.CancelFunc // ends processes that outlive one call
 	objects *objects
 	temps   *scratch
+
+	patience time.Duration // patience, but for tests
 }
 
 func newInstalled(info Info, run runner) *installed {
@@ -24,7 +27,7 @@ func newInstalled(info Info, run runner) *installed {
 	if mentionsSparse(info) {
 		run = temps.divert(info, run)
 	}
-	return &installed{info: info, run: run, cancel: cancel, temps: temps, objects: newObjects(ctx, info, run, temps)}
+	return &installed{info: info, run: run, cancel: cancel, temps: temps, objects: newObjects(ctx, info, run, temps), patience: patience}
 }
 
 func (p *installed) Info() Info { return p.info }
@@ -97,7 +100,14 @@ func (p *installed) Index(ctx context.Context) ([]IndexEntry, error) {
 }
 
 func (p *installed) Untracked(ctx context.Context) ([]Untracked, error) {
-	out, said, err := p.run.output(ctx, "ls-files", "-o", "-z", "--exclude-standard")
+	watched, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	go watchIgnores(watched, p.info.Root, p.patience, stop)
+	out, said, err := p.run.output(watched, "ls-files", "-o", "-z", "--exclude-standard")
+	var waiting *Problem
+	if errors.As(context.Cause(watched), &waiting) {
+		return nil, waiting
+	}
 	if err != nil {
 		return nil, explainRead(err, p.info, "the worktree")
 	}
