@@ -8,6 +8,7 @@ import (
 
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 func textHead(t *printer, r *Report) {
@@ -41,7 +42,11 @@ func notCounted(res *rules.Result) (left []leftOut) {
 	}
 	for _, reason := range slices.Sorted(maps.Keys(res.Skipped)) {
 		n := res.Skipped[reason]
-		left = append(left, leftOut{reason.String(), n, 0, fmt.Sprintf("%s skipped (%s)", number(int64(n)), reason)})
+		words := fmt.Sprintf("%s skipped (%s)", number(int64(n)), reason)
+		if reason == tree.SkipUnlisted {
+			words = report.Count(n, "folder") + " that could not be listed"
+		}
+		left = append(left, leftOut{reason.String(), n, 0, words})
 	}
 	if n := res.ConfigExcluded; n > 0 {
 		left = append(left, leftOut{"exclude", n, 0, fmt.Sprintf("%s left out by `exclude`", number(int64(n)))})

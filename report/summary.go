@@ -37,8 +37,10 @@ func SourceLine(r *rules.Result) string {
 	if onlyRemoves(r) {
 		parts = append(parts, humanize.Comma(int64(r.Delta.Before.Files-r.Delta.Rejudged))+" removed")
 	}
-	if skipped := skippedWords(r.Skipped); skipped != "" {
-		parts = append(parts, skipped)
+	for _, words := range []string{skippedWords(r.Skipped), unlistedWords(r.Skipped[tree.SkipUnlisted])} {
+		if words != "" {
+			parts = append(parts, words)
+		}
 	}
 	if r.ConfigExcluded > 0 {
 		parts = append(parts, humanize.Comma(int64(r.ConfigExcluded))+" left out by `exclude`")
@@ -76,6 +78,14 @@ func skippedWords(counts map[tree.Skip]int) string {
 		_, reasons[0], _ = strings.Cut(reasons[0], " ")
 	}
 	return fmt.Sprintf("%s skipped (%s)", humanize.Comma(int64(total)), strings.Join(reasons, ", "))
+}
+
+// unlistedWords tells of folders beside the files, among which they do not count.
+func unlistedWords(folders int) string {
+	if folders == 0 {
+		return ""
+	}
+	return Count(folders, "folder") + " not listed"
 }
 
 func (t *textReport) tokensLine(r *rules.Result) string {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/bloatgate/bloatgate/rules"
+	"github.com/bloatgate/bloatgate/tree"
 )
 
 // TestRuleIsNamed: whoever reads a finding finds the id that `bloatgate rules ID` takes.
@@ -25,5 +26,15 @@ func TestRuleIsNamed(t *testing.T) {
 		if got := strings.Contains(out.String(), "why  rule budget\n"); got != want {
 			t.Errorf("%s: the line is there: %v\n%s", message, got, out.String())
 		}
+	}
+}
+
+// TestFoldersBesideFiles: the line of the source counts folders that could not be listed apart.
+func TestFoldersBesideFiles(t *testing.T) {
+	r := &rules.Result{Source: tree.Description{Kind: "worktree"}, Skipped: map[tree.Skip]int{tree.SkipUnreadable: 2, tree.SkipUnlisted: 1},
+		Totals: rules.Totals{Files: 3, SkippedFiles: 2, Bytes: 4}}
+	const want = "worktree: 3 files, 4 B, 2 skipped (unreadable), 1 folder not listed"
+	if got := SourceLine(r); got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -56,6 +56,9 @@ func (res *Result) add(s Stat) {
 func (t *Totals) Bloat() int64 { return t.ExposedTokens - (t.AdmittedTokens - t.HiddenAdmittedTokens) }
 
 func (t *Totals) add(s *Stat) {
+	if s.Skip == tree.SkipUnlisted { // no file
+		return
+	}
 	t.Files++
 	t.Bytes += s.Bytes
 	if s.Verdict == Skip {

@@ -75,7 +75,7 @@ func (s *Subject) judge(ctx context.Context, source tree.Source, options rules.O
 	if err != nil {
 		return nil, s.failed(err)
 	}
-	if n := judged.Skipped[tree.SkipMissingBlob] + judged.Skipped[tree.SkipUnreadable]; n > 0 {
+	if n := judged.Skipped[tree.SkipMissingBlob] + judged.Skipped[tree.SkipUnreadable] + judged.Skipped[tree.SkipUnlisted]; n > 0 {
 		return nil, s.failed(fmt.Errorf("the contents of %d of its files are not there, so its figures would be wrong; clone it without --filter", n))
 	}
 	return judged.Files, nil

@@ -157,7 +157,7 @@ func TestDenied(t *testing.T) {
 			}
 			got = append(got, line(f)+" "+f.Detail)
 		}
-		if want := []string{".gitignore 8 ", "file 2 ", "locked 0 (unreadable) permission denied"}; !slices.Equal(got, want) {
+		if want := []string{".gitignore 8 ", "file 2 ", "locked 0 (folder not listed) permission denied"}; !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, want %q", engine, got, want)
 		}
 	}

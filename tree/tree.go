@@ -37,10 +37,11 @@ const (
 	SkipSparse           // skip-worktree: in the index, not checked out
 	SkipMissingBlob      // a partial clone lacks the object; it is never fetched
 	SkipTooDeep          // below the depth limit of a plain-directory walk
+	SkipUnlisted         // no file but a folder, which could not be listed: whatever it holds
 )
 
 var skipNames = [...]string{"", "symlink", "submodule", "not a regular file", "unreadable", "vanished",
-	"intent to add", "unmerged", "not checked out", "blob missing in partial clone", "below depth limit"}
+	"intent to add", "unmerged", "not checked out", "blob missing in partial clone", "below depth limit", "folder not listed"}
 
 // String returns the words reports print for the reason; "" for NotSkipped.
 func (s Skip) String() string { return skipNames[s] }

@@ -26,8 +26,7 @@ func (w walker) walk(ctx context.Context, dir string, depth int, yield func(File
 		return false
 	}
 	if err != nil {
-		reason, detail := SkipOf(err)
-		return yield(File{Path: dir, Mode: Irregular, Skip: reason, Detail: detail}, nil)
+		return yield(File{Path: dir, Mode: Irregular, Skip: SkipUnlisted, Detail: cause(err)}, nil)
 	}
 	if dir != "" && w.marked(dir, entries) {
 		return true

@@ -125,7 +125,7 @@ func TestOddFS(t *testing.T) {
 	}})
 	all := files(t, s)
 	expect(t, "walk", all, "device 0 (not a regular file)", "fifo 0 (not a regular file)", "link 6 (symlink)",
-		"locked 0 (unreadable)", "plain 10", "script 2")
+		"locked 0 (folder not listed)", "plain 10", "script 2")
 	if all[5].Mode != tree.Exec || all[4].Mode != tree.Regular || all[2].Mode != tree.Symlink || all[0].Detail != "a device" {
 		t.Errorf("modes are wrong: %+v", all)
 	}

@@ -105,7 +105,7 @@ func untrackedFiles(entries []git.Untracked) []File {
 		case e.Nested:
 			f.Mode, f.Skip, f.Detail = Gitlink, SkipSubmodule, "a repository of its own"
 		case e.Denied != "":
-			f.Mode, f.Skip, f.Detail = Irregular, SkipUnreadable, e.Denied
+			f.Mode, f.Skip, f.Detail = Irregular, SkipUnlisted, e.Denied
 		}
 		files = append(files, f)
 	}

@@ -46,8 +46,11 @@ func unjudged(r *rules.Result) error {
 // nothingJudged is the error of a run whose every file was skipped, at least one because it could not be read: its report is printed, and
 // it is no pass.
 func nothingJudged(r *rules.Result) error {
-	if r.Totals.Files == 0 || r.Totals.SkippedFiles < r.Totals.Files {
+	if r.Totals.SkippedFiles < r.Totals.Files {
 		return nil
+	}
+	if n := r.Skipped[tree.SkipUnlisted]; n > 0 {
+		return fmt.Errorf("nothing could be judged: %s could not be listed; make what is there readable, or name others", report.Count(n, "folder"))
 	}
 	for _, reason := range unread {
 		if n := r.Skipped[reason]; n > 0 {

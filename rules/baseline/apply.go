@@ -157,7 +157,7 @@ func present(res *rules.Result) map[string]bool {
 }
 
 // unknown are the reasons for which a file that may still deserve its entry was not judged here.
-var unknown = [...]tree.Skip{tree.SkipUnreadable, tree.SkipSparse, tree.SkipMissingBlob, tree.SkipUnmerged, tree.SkipIntentToAdd, tree.SkipTooDeep}
+var unknown = [...]tree.Skip{tree.SkipUnreadable, tree.SkipSparse, tree.SkipMissingBlob, tree.SkipUnmerged, tree.SkipIntentToAdd, tree.SkipTooDeep, tree.SkipUnlisted}
 
 // undecided is the set of paths whose entries cannot be called stale, for their files could not be judged.
 func undecided(res *rules.Result) map[string]bool {

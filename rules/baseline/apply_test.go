@@ -171,7 +171,7 @@ func TestPartOfATree(t *testing.T) {
 // TestUnread: a file that git tracks and the disk lacks is gone, one that could not be read is not.
 func TestUnread(t *testing.T) {
 	for reason, stale := range map[tree.Skip]bool{tree.SkipVanished: true, tree.SkipSymlink: true, tree.SkipSubmodule: true, tree.SkipIrregular: true,
-		tree.SkipUnreadable: false, tree.SkipSparse: false, tree.SkipMissingBlob: false, tree.SkipUnmerged: false, tree.SkipIntentToAdd: false} {
+		tree.SkipUnreadable: false, tree.SkipSparse: false, tree.SkipMissingBlob: false, tree.SkipUnmerged: false, tree.SkipIntentToAdd: false, tree.SkipUnlisted: false} {
 		l := parse(t, text(line("data", "a.csv", hashA, "30000")))
 		res := resultWith(nil, "a.csv")
 		res.Files[0].Skip = reason
