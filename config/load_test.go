@@ -132,7 +132,7 @@ func TestWriteNewNeverOverwrites(t *testing.T) {
 			t.Errorf("%v", entries)
 		}
 	}
-	if _, err := WriteNew(filepath.Join(dir, "missing")); err == nil {
+	if path, err := WriteNew(filepath.Join(dir, "missing")); err == nil || path == "" {
 		t.Error("wrote into a directory that does not exist")
 	}
 }

@@ -96,7 +96,7 @@ func TestMistakesInSyntax(t *testing.T) {
 	const advice = "; correct it (texts need quotes, tables need [brackets])"
 	for _, c := range []struct{ text, want string }{
 		{"fail-level = error", `1:14: this is not TOML: expected value but found "error" instead` + advice},
-		{"limits.warn = 99999999999999999999", `1:15: 99999999999999999999 is too large a number; write a smaller one`},
+		{"limits.warn = 99999999999999999999", `1:15: 99999999999999999999 is out of range; write a number from 0 to 1_000_000_000_000`},
 		{"version = 1\nversion = 1", `2:1: this is not TOML: Key 'version' has already been defined` + advice},
 		{"é = 1", `1:1: this is not TOML: expected '.' or '=', but got 'é' instead` + advice},
 		{"# é\nx = \"\xff\"", `2:6: the file is not UTF-8; save it as UTF-8`},

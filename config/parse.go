@@ -61,7 +61,7 @@ func (w *walker) syntax(err error) *Error {
 		return w.errorAt(0, &problem{what: strings.TrimPrefix(err.Error(), "toml: "), do: "correct the file"})
 	}
 	if number, _, large := strings.Cut(parse.Message, " is out of range for "); large {
-		return w.errorAt(parse.Position.Start, &problem{what: number + " is too large a number", do: "write a smaller one"})
+		return w.errorAt(parse.Position.Start, &problem{what: number + " is out of range", do: "write a number from 0 to " + underscored(most)})
 	}
 	return w.errorAt(parse.Position.Start, &problem{
 		what: "this is not TOML: " + strings.TrimSuffix(parse.Message, "."),

@@ -10,14 +10,14 @@ import (
 )
 
 // WriteNew writes Template to dir under FileName and returns its path. It never overwrites: anything that has the name already, a
-// dangling link too, is an error. Nobody ever sees a half-written file.
+// dangling link too, is an error. Nobody ever sees a half-written file. Other errors are those of the system, as they are.
 func WriteNew(dir string) (path string, err error) {
 	path = filepath.Join(dir, FileName)
 	if err := writeNew(dir, path, Template()); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return "", fmt.Errorf("could not write %q: it exists already; edit it, or remove it first", path)
 		}
-		return "", fmt.Errorf("could not write %q: %w", path, err)
+		return path, err
 	}
 	return path, nil
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	pathpkg "path"
@@ -30,12 +29,12 @@ func Apply(root *os.Root, changes []Change) (err error) {
 	staged := make([]string, len(due))
 	for i, c := range due {
 		if staged[i], err = w.stage(c); err != nil {
-			return fmt.Errorf("could not write %s: %w", c.Path, safefile.Cause(err))
+			return safefile.Unwritable(c.Path, err)
 		}
 	}
 	for i, c := range due {
 		if err = w.change(c, staged[i]); err != nil {
-			return fmt.Errorf("could not write %s: %w", c.Path, safefile.Cause(err))
+			return safefile.Unwritable(c.Path, err)
 		}
 	}
 	return nil

@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/bloatgate/bloatgate/config"
+	"github.com/bloatgate/bloatgate/internal/safefile"
 	"github.com/bloatgate/bloatgate/report"
 	"github.com/spf13/cobra"
 )
@@ -25,7 +27,10 @@ func newInit(a *app) *cobra.Command {
 				return fmt.Errorf("%q is a bare repository without files on disk; run init in a clone of it", p.dir)
 			}
 			file, err := config.WriteNew(p.root)
-			if err != nil {
+			switch {
+			case err != nil && file != "":
+				return safefile.Unwritable(strconv.Quote(file), err)
+			case err != nil:
 				return err
 			}
 			return a.write(func(w io.Writer, _ bool) error {

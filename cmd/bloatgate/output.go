@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
@@ -104,13 +105,13 @@ func writeFile(file string, render func(io.Writer) error) (err error) {
 	temporary := filepath.Join(filepath.Dir(file), ".bloatgate-"+rand.Text()+".tmp")
 	f, err := createLike(old, temporary)
 	if err != nil {
-		return fmt.Errorf("could not write %q: %w", file, safefile.Cause(err))
+		return safefile.Unwritable(strconv.Quote(file), err)
 	}
 	defer func() {
 		if err != nil {
 			f.Close()
 			os.Remove(temporary)
-			err = fmt.Errorf("could not write %q: %w", file, safefile.Cause(err))
+			err = safefile.Unwritable(strconv.Quote(file), err)
 		}
 	}()
 	out := bufio.NewWriter(f)

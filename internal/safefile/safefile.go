@@ -3,6 +3,7 @@ package safefile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -39,5 +40,32 @@ func Cause(err error) error {
 	if errors.As(err, &pathError) {
 		return pathError.Err
 	}
+	var linkError *os.LinkError
+	if errors.As(err, &linkError) {
+		return linkError.Err
+	}
 	return err
+}
+
+// advice is what to do where a file cannot be written.
+var advice = []struct {
+	because error
+	do      string
+}{
+	{fs.ErrPermission, "make it and its folder writable for this user"},
+	{syscall.EROFS, "name a place that can be written to"},
+	{fs.ErrNotExist, "make its folder first"},
+	{syscall.ENOTDIR, "what should be its folder is a file: name another place"},
+	{syscall.ENOSPC, "make room there"},
+}
+
+// Unwritable says in a sentence what could not be written, why, and what to do; name is as the sentence shows it.
+func Unwritable(name string, err error) error {
+	cause := Cause(err)
+	for _, row := range advice {
+		if errors.Is(cause, row.because) {
+			return fmt.Errorf("could not write %s: %w; %s", name, cause, row.do)
+		}
+	}
+	return fmt.Errorf("could not write %s: %w", name, cause)
 }

@@ -1,10 +1,12 @@
 package safefile_test
 
 import (
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/bloatgate/bloatgate/internal/safefile"
@@ -45,5 +47,25 @@ func TestCause(t *testing.T) {
 	_, err := os.Open(filepath.Join(t.TempDir(), "none"))
 	if got := safefile.Cause(err); strings.Contains(got.Error(), "open") || safefile.Cause(fs.ErrExist) != fs.ErrExist {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestUnwritable: the file is named, no temporary one is, and there is something to do.
+func TestUnwritable(t *testing.T) {
+	_, missing := os.Create(filepath.Join(t.TempDir(), "nowhere", "x.tmp"))
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{&fs.PathError{Op: "open", Path: "/x/secret.tmp", Err: syscall.EACCES}, "; make it and its folder writable for this user"},
+		{&os.LinkError{Op: "rename", Old: "/x/secret.tmp", New: "/x/a", Err: syscall.EACCES}, "; make it and its folder writable for this user"},
+		{missing, "; make its folder first"},
+		{&fs.PathError{Op: "write", Path: "/x/secret.tmp", Err: syscall.ENOSPC}, "; make room there"},
+		{io.ErrUnexpectedEOF, io.ErrUnexpectedEOF.Error()},
+	} {
+		got := safefile.Unwritable("a b", c.err).Error()
+		if !strings.HasPrefix(got, "could not write a b: ") || !strings.HasSuffix(got, c.want) || strings.Contains(got, ".tmp") {
+			t.Errorf("%v: %s", c.err, got)
+		}
 	}
 }
