@@ -42,9 +42,32 @@ func explainAbsence(err error, said, dir string, env environ) error {
 		if _, err := os.Lstat(found); errors.Is(err, fs.ErrPermission) {
 			return problem(ErrBroken, err, "could not look for a repository in %s: permission denied; run as a user who may read it", filepath.Dir(found))
 		}
-		return problem(ErrBroken, err, "%s exists but is not a usable git repository (%s); make it readable or repair it, or remove it if it is none", found, message(said))
+		return unusableGitDir(err, found, " ("+message(said)+")")
 	}
 	return notRepository(err, dir)
+}
+
+// unusableGitDir is the error for a .git that is none to git. What cannot be read is as good as absent to git, and nothing to remove.
+func unusableGitDir(cause error, found, said string) error {
+	for _, name := range []string{"", "HEAD", "objects", "refs"} {
+		path := filepath.Join(found, name)
+		if isDenied(path) {
+			return problem(ErrBroken, cause, "%s cannot be read: permission denied; run as a user who may read it, or make it readable", path)
+		}
+	}
+	return problem(ErrBroken, cause, "%s exists but is not a usable git repository%s; make it readable or repair it, or remove it if it is none", found, said)
+}
+
+// isDenied reports a file or a folder that the user may not read, or look into.
+func isDenied(path string) bool {
+	info, err := os.Stat(path)
+	if err == nil && (info.IsDir() || info.Mode().IsRegular()) { // opening anything else may wait
+		var f *os.File
+		if f, err = os.Open(path); err == nil {
+			f.Close()
+		}
+	}
+	return errors.Is(err, fs.ErrPermission)
 }
 
 func notRepository(cause error, dir string) error {

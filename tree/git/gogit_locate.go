@@ -36,7 +36,7 @@ func locate(dir string, env environ) (location, error) {
 		}
 	}
 	if found := dotGitAbove(dir); found != "" {
-		return location{}, problem(ErrBroken, nil, "%s exists but is not a usable git repository; make it readable or repair it, or remove it if it is none", found)
+		return location{}, unusableGitDir(nil, found, "")
 	}
 	return location{}, notRepository(nil, dir)
 }
@@ -63,7 +63,8 @@ func asGitDir(dir string) (location, bool) {
 	if text, err := readSmall(filepath.Join(dir, "commondir")); err == nil {
 		loc.commonDir, loc.linked = absolute(dir, strings.TrimRight(text, "\r\n")), true
 	}
-	if _, err := os.Lstat(filepath.Join(dir, "HEAD")); err != nil {
+	head := filepath.Join(dir, "HEAD")
+	if _, err := os.Lstat(head); err != nil || isDenied(head) {
 		return location{}, false
 	}
 	for _, name := range []string{"objects", "refs"} {
