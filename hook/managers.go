@@ -96,7 +96,7 @@ func lefthookFiles() (names []string) {
 }
 
 var simpleFiles = []string{"package.json", ".simple-git-hooks.json", "simple-git-hooks.json", ".simple-git-hooks.js", "simple-git-hooks.js",
-	".simple-git-hooks.cjs", "simple-git-hooks.cjs"}
+	".simple-git-hooks.cjs", "simple-git-hooks.cjs", ".simple-git-hooks.mjs", "simple-git-hooks.mjs"}
 
 // simpleKey is the key of package.json that has simple-git-hooks' configuration, and not its version among the dependencies.
 var simpleKey = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"simple-git-hooks"\s*:\s*\{`) })

@@ -179,4 +179,11 @@ func TestSimpleGitHooksBeforeItRuns(t *testing.T) {
 			t.Errorf("%s: %v", content, err)
 		}
 	}
+	for _, name := range []string{".simple-git-hooks.json", "simple-git-hooks.cjs", ".simple-git-hooks.mjs"} {
+		w := newWorld(t)
+		w.file(filepath.Join(w.repo, name), `export default {"pre-commit": "x"}`)
+		if _, err := w.inspect(w.repo).Install(w.options("pre-commit")); err == nil || !strings.Contains(err.Error(), "simple-git-hooks looks after") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }
