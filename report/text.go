@@ -96,7 +96,9 @@ func (t *textReport) block(b block) {
 // besides is the line of one finding more about a file, where it is another line and the message does not tell it.
 func besides(first, f rules.Finding) string {
 	line := "line " + strconv.Itoa(f.Line)
-	if f.Line == 0 || f.Line == first.Line || strings.Contains(f.Message, line) {
+	_, after, told := strings.Cut(f.Message, line)
+	told = told && (after == "" || after[0] < '0' || after[0] > '9') // line 1 is not told by line 12
+	if f.Line == 0 || f.Line == first.Line || told {
 		return ""
 	}
 	return ", " + line

@@ -38,3 +38,30 @@ func TestFoldersBesideFiles(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestLineOfTheSecondFinding: the head of a block has the line of the first finding alone.
+func TestLineOfTheSecondFinding(t *testing.T) {
+	for _, c := range []struct {
+		line    int
+		message string
+		want    string
+	}{
+		{10, "The entry matches nothing.", "also warn, line 10\n"},
+		{10, "line 10 is wide", "also warn\n"},
+		{1, "line 12 is wide", "also warn, line 1\n"},
+		{3, "The entry matches nothing.", "also warn\n"},
+		{0, "The entry matches nothing.", "also warn\n"},
+	} {
+		var out strings.Builder
+		result := &rules.Result{Findings: []rules.Finding{
+			{Rule: "stale-allow", Level: rules.Warn, Path: ".bloatgate.toml", Line: 3, Message: "first"},
+			{Rule: "stale-allow", Level: rules.Warn, Path: ".bloatgate.toml", Line: c.line, Message: c.message},
+		}}
+		if err := Text(&out, result, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), c.want) {
+			t.Errorf("line %d, %q:\n%s", c.line, c.message, out.String())
+		}
+	}
+}
