@@ -8,7 +8,7 @@ import (
 // Bounds of what is shown for being named.
 const (
 	namedSpans = 4    // spans, the most important names first
-	namedShare = 0.15 // of the budget, for all of them
+	namedShare = 0.15 // of the budget, for all of them; where that is less than a definition, one, or half of what is left
 	namedHeld  = 0.06 // of the budget, kept for them while whole files are added: about one definition
 )
 
@@ -44,13 +44,18 @@ func (p *packer) hold(first []*Item) {
 	p.held = min(p.held, int64(namedHeld*float64(p.pack.Budget)))
 }
 
-// addNamed shows definitions, within their share, that are not shown yet. Parts that fit the words of the query best need not show them, whatever their files come to.
+// addNamed shows definitions, within their share, that are not shown yet. Parts that fit the words of the query best need not show them, whatever their
+// files come to. What one leaves of its part is the others'.
 func (p *packer) addNamed() {
-	p.held = max(p.left()-int64(namedShare*float64(p.pack.Budget)), 0)
-	for _, s := range p.named {
-		p.addSighting(s)
-	}
 	p.held = 0
+	budget := max(int64(namedShare*float64(p.pack.Budget)), min(heldLeast, p.left()/2))
+	for i, s := range p.named {
+		before := p.pack.Spent
+		p.held = max(p.left()-budget/int64(len(p.named)-i), 0)
+		p.addSighting(s)
+		p.held = 0
+		budget -= p.pack.Spent - before
+	}
 }
 
 // searchable are the first files, and others behind them up to the bound of those that are searched.
