@@ -119,7 +119,7 @@ func (c *counter) segment(g group, s segment) {
 		called := end < len(text) && text[end] == '('
 		stops := isIn(c.stops, strings.ToLower(word))
 		named := stops && (alone || called && groupOf[s.kind] != fromCode) // code calls much that it is not about
-		if named || len(word) <= nameMost && (isCompound(word) || quoted && len(word) > 2 || called) && !stops {
+		if named || len(word) <= nameMost && (isCompound(word) || (quoted || alone) && len(word) > 2 || called) && !stops {
 			c.names[g][c.v.name(word)]++
 		}
 		for from, to := nextPart(word, 0); from < len(word); from, to = nextPart(word, to) {

@@ -15,7 +15,7 @@ type mentions struct{ named, frames map[int]float64 }
 const (
 	namedSomewhere = 1
 	namedInTitle   = 8
-	namedFolder    = 1 // each file below a directory of two names and more that a title has
+	namedFolder    = 3 // each file below a directory of two names and more that a title has
 )
 
 var (
@@ -169,10 +169,12 @@ func (q *Query) mentions(f *pathFinder) mentions {
 			frames = append(frames, found...)
 		}
 		text = urlPattern().ReplaceAllString(text, " ")
-		for _, word := range pathWord().FindAllString(text, -1) {
+		for _, at := range pathWord().FindAllStringIndex(text, -1) {
+			word := text[at[0]:at[1]]
 			m.path(f, word, weight)
 			if s.kind == inTitle {
 				m.folder(f, word)
+				m.line(f, word, text[at[1]:], weight)
 			}
 		}
 		if !framed || s.kind != inTrace && s.kind != inCode { // a dotted name in a line of a trace is of the function that ran
@@ -220,9 +222,16 @@ func (m *mentions) path(f *pathFinder, word string, weight float64) {
 	}
 }
 
+// line counts a file of the root, of whose name alone there is one, where its line stands behind it: so compilers tell of it.
+func (m *mentions) line(f *pathFinder, word, behind string, weight float64) {
+	if found, _ := f.bySuffix(word); isLineNumber(behind) && !strings.Contains(word, "/") && f.inRoot(found) {
+		raise(m.named, found, weight)
+	}
+}
+
 // folder counts the files below a directory that a title names.
 func (m *mentions) folder(f *pathFinder, word string) {
-	name := strings.Trim(strings.ReplaceAll(word, `\`, "/"), "/")
+	name := strings.Trim(strings.TrimPrefix(strings.ReplaceAll(word, `\`, "/"), "./"), "/")
 	if !strings.Contains(name, "/") {
 		return
 	}

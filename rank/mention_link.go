@@ -39,6 +39,9 @@ func (m *mentions) link(f *pathFinder, target string, weight float64) {
 	m.path(f, target, weight)
 	if inTree := strings.TrimPrefix(target, linkedRevision().FindString(target)); inTree != target {
 		m.path(f, inTree, weight)
+		if weight == namedInTitle {
+			m.folder(f, inTree)
+		}
 		raise(m.named, f.at(inTree), weight) // a link to the root has but a base name, and no doubt about it
 	}
 }

@@ -115,7 +115,7 @@ func TestTitleNames(t *testing.T) {
 func TestMentionsOfFolders(t *testing.T) {
 	list := candidates("lib/core/a.js", "lib/core/deep/b.js", "lib/core.js", "pkg/lib/core/c.js", "core/d.js", "lib/e.js")
 	below := []string{"lib/core/a.js", "lib/core/deep/b.js", "pkg/lib/core/c.js"}
-	for query, want := range map[string][]string{"lib/core is slow": below, `Lib\core\ leaks`: below, "lib/ is slow": nil, "slow\n\nlib/core": nil} {
+	for query, want := range map[string][]string{"lib/core is slow": below, `Lib\core\ leaks`: below, "./lib/core": below, "https://github.com/o/r/tree/main/lib/core": below, "lib/ is slow": nil, "slow\n\nlib/core": nil} {
 		if named, _ := mentioned(list, query); !slices.Equal(named, want) {
 			t.Errorf("%q names %v, want %v", query, named, want)
 		}
@@ -136,6 +136,7 @@ func TestMentionsOfTheRoot(t *testing.T) {
 		{"./main.go is slow", "main.go", namedInTitle}, {"slow\n\nsee ./main.go", "main.go", namedSomewhere}, {`.\main.go is slow`, "main.go", namedInTitle},
 		{"./args.go is slow", "args.go", namedInTitle}, {"./args.go is slow", "doc/args.go", 0},
 		{"/home/me/x/main.go is slow", "main.go", 0.5}, {`C:\x\main.go(12): slow`, "main.go", 0.5},
+		{"main.go:12:2: declared and not used: x", "main.go", namedInTitle}, {"run.go:12:2: declared", "cmd/run.go", 0.5}, {"cmd/run.go:12", "cmd/run.go", namedInTitle},
 		{"/home/me/x/args.go is slow", "args.go", 0}, {"/home/me/x/run.go is slow", "cmd/run.go", 0},
 	} {
 		if got := m(test.query, test.path); got != test.want {

@@ -71,6 +71,9 @@ func ParseQuery(text string) *Query {
 	q := &Query{Text: text}
 	p := queryParser{q: q, form: true}
 	p.lines(lineEnds.Replace(htmlComment().ReplaceAllString(strings.ToValidUTF8(strings.TrimPrefix(text, "\ufeff"), " "), " ")))
+	if len(q.segments) == 1 && q.segments[0].kind == inTrace { // nothing but the place that is asked about
+		q.segments[0].kind = inTitle
+	}
 	return q
 }
 

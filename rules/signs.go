@@ -24,7 +24,6 @@ var signs = []sign{
 	{scripts, 8_000, false, Generated, "esbuild's helpers", lazy.New(`(?m)^ {0,2}(?:var|let|const) __defProp = Object\.defineProperty\b`)},
 	{scripts, 8_000, false, Generated, "browserify's loader", lazy.New(`\(function e\(t,\s?n,\s?r\)\s?\{\s?function s\(o,\s?u\)`)},
 	{scripts, 8_000, false, Generated, "Sphinx's search index", lazy.New(`\ASearch\.setIndex\(`)},
-	{scripts, 0, false, Translation, "Sphinx's translations", lazy.New(`\ADocumentation\.addTranslations\(`)},
 	{[]string{".css"}, 8_000, false, Generated, "Tailwind's banner", lazy.New(`/\*! ?tailwindcss v\d`)},
 	{[]string{".js", ".css"}, 8_000, false, Vendored, "a library's banner", lazy.New(`^/\*!\s*\*?\s*(?:jQuery JavaScript Library v\d|jQuery UI - v\d|Bootstrap(?: \w+)? v\d+\.\d+\.\d+ \(http)`)},
 	{[]string{".json"}, 16_000, false, Data, "a CycloneDX bill of materials", lazy.New(`"bomFormat"\s*:`)},

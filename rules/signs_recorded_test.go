@@ -37,7 +37,6 @@ var contents = []struct {
 	{"lib/app_en_GB.arb", "{\n  \"@@locale\": \"en\",\n  \"open\": \"Open\"\n}\n", rules.OtherText},
 	{"a.xlf", "<?xml version=\"1.0\"?><xliff version=\"1.2\"><file/></xliff>\n", rules.Translation},
 	{"src/de/Fenster.ts", "<?xml version=\"1.0\"?>\n<!-- MIT -->\n<!DOCTYPE TS>\n<TS>\n</TS>\n", rules.Translation},
-	{"locale/fr/LC_MESSAGES/sphinx.js", "Documentation.addTranslations({\n\"locale\": \"fr\"});", rules.Translation},
 	{"lib/app_fr.arb", "{\n  \"@@locale\": \"fr\",\n  \"open\": \"Ouvrir\"\n}\n", rules.Translation},
 	{"app/src/main/res/values-pt-rBR/strings.xml", "<?xml version=\"1.0\"?>\n<resources>\n  <string name=\"open\">Abrir</string>\n</resources>\n", rules.Translation},
 	{"res/values-b+sr+Latn/strings.xml", "<resources xmlns:tools=\"x\">\n</resources>\n", rules.Translation},
