@@ -54,7 +54,7 @@ func csvFile(s rules.Stat) []string {
 		handled = "covered"
 	}
 	if reason == "" && s.Verdict == rules.Skip {
-		reason = s.Skip.String()
+		reason = s.Skip.OfOne()
 	}
 	return []string{"file", "", "", csvPath(s.Path), "", csvText(string(s.Class)), csvText(s.Gate), csvNumber(s.Bytes), csvNumber(s.Tokens),
 		"", "", csvText(reason), "", handled, "", csvText(string(s.Verdict)), "", ""}

@@ -127,7 +127,7 @@ func fileOf(s rules.Stat) jsonFile {
 	path, raw := jsonText(s.Path)
 	reason := s.Reason
 	if reason == "" {
-		reason = s.Skip.String()
+		reason = s.Skip.OfOne()
 	}
 	return jsonFile{path, raw, s.Bytes, s.Tokens, s.Class, s.Verdict, s.Gate, validUTF8(reason), s.Covered,
 		s.Encoding, s.Language, s.Binary}

@@ -15,7 +15,7 @@ func (t *textReport) files(r *rules.Result) {
 	for _, s := range r.Files {
 		what := string(s.Class)
 		if s.Verdict == rules.Skip {
-			what = s.Skip.String()
+			what = s.Skip.OfOne()
 		}
 		t.printf("%-8s %-12s %14s %12s  %s\n", s.Verdict, what,
 			Count(s.Bytes, "byte"), humanize.Comma(s.Tokens)+" tok", EscapePath(s.Path))

@@ -240,7 +240,7 @@ func (r *runner) judge(f *tree.File, buffers *scratch) outcome {
 // take takes a file through the gates. A read error makes it a skipped file, never an aborted run.
 func (r *runner) take(p *Pass) outcome {
 	f := p.File
-	o := outcome{allow: -1, stat: Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: f.Skip, Reason: f.Skip.String(), Language: p.Lang.Name}}
+	o := outcome{allow: -1, stat: Stat{Path: f.Path, Bytes: f.Size, Verdict: Skip, Skip: f.Skip, Reason: f.Skip.OfOne(), Language: p.Lang.Name}}
 	if f.Skip != tree.NotSkipped {
 		if f.Detail != "" {
 			o.stat.Reason += ": " + f.Detail

@@ -43,8 +43,16 @@ const (
 var skipNames = [...]string{"", "symlink", "submodule", "not a regular file", "unreadable", "vanished",
 	"intent to add", "unmerged", "not checked out", "blob missing in partial clone", "below depth limit", "folder not listed"}
 
-// String returns the words reports print for the reason; "" for NotSkipped.
+// String returns the words by which reports count what was skipped for the reason; "" for NotSkipped.
 func (s Skip) String() string { return skipNames[s] }
+
+// OfOne returns the words for a single entry. A folder that could not be listed is unreadable as files are, but does not count among them.
+func (s Skip) OfOne() string {
+	if s == SkipUnlisted {
+		s = SkipUnreadable
+	}
+	return s.String()
+}
 
 // Content is an opened file. A reader that stops early costs no more than it read.
 type Content interface {
