@@ -64,7 +64,7 @@ var markers = []marker{
 var scaffold = lazy.New("(?i)generated.{0,80}?[\\s'\"`(@/-](?:init|new|create|generate|scaffold\\w*|startproject|quickstart|install|template|wizard|starter|cookiecutter|copier|yeoman|cli)(?:[\\s'\"`).,;:]|$)")
 
 // handEdited says that people have changed the result since, or wrote it with help.
-var handEdited = lazy.New(`(?i)\bhand[- ](?:edited|modified|written|tuned|tweaked)\b|\b(?:then|later|since|and) (?:\w+ ){0,2}?(?:edited|fixed|modified|adapted|cleaned|extended|improved|tweaked)\b|\byou (?:can|may) (?:\w+ )?(?:edit|modify|change)\b|generated (?:by|with|using) (?:the help of )?(?:an? )?(?:ai|llm|claude|gpt|chatgpt|copilot|gemini|humans?|people|intellij)\b|\b(?:edited|modified|maintained) (?:by hand|manually)\b|\bwe maintain\b`)
+var handEdited = lazy.New(`(?i)\bhand[- ](?:edited|modified|written|tuned|tweaked)\b|\b(?:then|later|since|and) (?:(?:then|later|since|has|have|been|was|were|\w+ly) ){0,3}(?:edited|fixed|modified|adapted|cleaned|extended|improved|tweaked)\b|\byou (?:can|may) (?:\w+ )?(?:edit|modify|change)\b|generated (?:by|with|using) (?:the help of )?(?:an? )?(?:ai|llm|claude|gpt|chatgpt|copilot|gemini|humans?|people|intellij)\b|\b(?:edited|modified|maintained) (?:by hand|manually)\b|\bwe maintain\b`)
 
 // atRun says that something else is generated, when the program runs.
 var atRun = lazy.New(`(?i)generated.{0,50}?\b(?:by default|at (?:run-?time|start-?up|compile time))\b`)
