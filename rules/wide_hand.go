@@ -13,7 +13,7 @@ const (
 	// handCode is how many statements on lines of their own are code that somebody wrote.
 	handCode = 40
 	// handPerWide is how many of them stand beside each wide line at least: a dump has more wide lines, and a row that is cut is none.
-	handPerWide = 10
+	handPerWide = 3
 )
 
 // writtenAround reports code that people wrote around a few lines wider than width, such as a table or a picture in one string. Who hides the

@@ -38,6 +38,7 @@ func TestPeopleWriteWideLines(t *testing.T) {
 		"bundle.css":   {lines(300, ".c{n}{margin:{n}px;color:#123}") + "\n", rules.Minified},
 		"words.py":     {"WORDS = \"\"\"" + strings.Repeat("horse battery staple ", 4_000) + "\"\"\".split()\n" + lines(60, "\n\ndef step{n}(x):\n    return x + {n}\n"), rules.Source},
 		"icons.tsx":    {lines(60, "export function Icon{n}() {\n  return draw({n});\n}\n") + "const PATH = \"" + numbers(10_000, "M%d") + "\";\n", rules.Source},
+		"cases.go":     {lines(40, "func Test{n}(t *testing.T) {\n\tcheck(t, {n})\n\treturn\n}\n") + lines(20, "var row{n} = []int{"+numbers(500, "%d, ")+"}\n"), rules.Source},
 		"dump.py":      {"import x\n" + lines(200, "ROW{n} = ["+numbers(100, "%d,")+"]\n") + lines(60, "def step{n}(x):\n    return x + {n}\n"), rules.Data},
 		"numbers.js":   {"export const TABLE = [" + numbers(10_000, "%d,") + "];\n", rules.Data},
 	} {
