@@ -13,7 +13,7 @@ var introducing = setOf("is", "are", "was", "were", "be", "reads", "read", "says
 var quotation = lazy.New(`^(?:["'“‘«\x60]|(?://|#|--|;|%|/\*)\s)`)
 
 // fence is a line that begins or ends a block of code.
-var fence = lazy.New("^(?:```|~~~|</?pre>|</?code>|\\.\\. code)")
+var fence = lazy.New("^(?:```|~~~|</?pre>|</?code>)")
 
 // isQuoted reports that a line of a comment is an example of a marker: it stands in a block of code or between quotation marks, or the line above it
 // introduces it ("the output begins with", "such files have this line:"). Files about generators have such lines, and people write them.
