@@ -235,9 +235,9 @@ func (m *mentions) folder(f *pathFinder, word string) {
 	if !strings.Contains(name, "/") {
 		return
 	}
+	folder := "/" + strings.ToLower(name) + "/"
 	for i := range f.list {
-		dir := "/" + strings.ToLower(path.Dir(f.list[i].Path)) + "/"
-		if strings.Contains(dir, "/"+strings.ToLower(name)+"/") {
+		if p := f.list[i].Path; len(p) > len(name) && strings.Contains("/"+strings.ToLower(p), folder) {
 			m.named[i] = max(m.named[i], namedFolder)
 		}
 	}

@@ -41,10 +41,10 @@ const (
 	heldLeast = 600
 )
 
-// PackFiles shows the first files whole while they fit; then where the names of the query are defined; then the parts that fit the query best of those that do not; then, in what is left,
-// the places where other files have the names that the query asks for; then those of the first files that fit whole by now, and the start of those
-// of which nothing is shown. Where nothing fits, the first file is cut at a whole line. The items are those of Rank for the request. An error means
-// that content could not be counted, or that not a single line fits.
+// PackFiles shows the first files whole while they fit; then where the names of the query are defined; then the parts that fit the query best of
+// the files that do not fit; then, in what is left, the places where other files have the names that the query asks for; then those of the first
+// files that fit whole by now, and the start of those of which nothing is shown. Where nothing fits, the first file is cut at a whole line. The items
+// are those of Rank for the request. An error means that content could not be counted, or that not a single line fits.
 func PackFiles(ctx context.Context, r *Request, items []Item, o PackOptions) (*Pack, error) {
 	items = byEvidence(items)
 	return o.packer().packFirst(ctx, r, firstItems(items), items, items)

@@ -39,19 +39,21 @@ func gateSemantic(p *Pass) (*Decision, error) {
 	}
 	s := measureSense(plain, p.Lang.Kind == lang.Unknown)
 	if s.objects >= objectsEnough { // sentences in their values, and brackets at their ends, are no person's
-		reason := fmt.Sprintf("lines that are one JSON object (%.0f %%)", 100*s.objects)
-		return &Decision{Class: Data, Reason: reason, Evidence: []Evidence{{Name: "density", Value: reason}}}, nil
+		return dense(fmt.Sprintf("lines that are one JSON object (%.0f %%)", 100*s.objects)), nil
 	}
 	if s.prose >= proseEnough || s.comments >= 0.03 || p.Lang.Kind == lang.Unknown && s.code >= codeEnough {
 		return nil, nil
 	}
 	for _, sign := range s.dataSigns(p.Lang.Kind) {
 		if sign.share >= sign.enough {
-			reason := fmt.Sprintf("%s (%.0f %%), sentences %.0f %%", sign.name, 100*sign.share, 100*s.prose)
-			return &Decision{Class: Data, Reason: reason, Evidence: []Evidence{{Name: "density", Value: reason}}}, nil
+			return dense(fmt.Sprintf("%s (%.0f %%), sentences %.0f %%", sign.name, 100*sign.share, 100*s.prose)), nil
 		}
 	}
 	return nil, nil
+}
+
+func dense(reason string) *Decision {
+	return &Decision{Class: Data, Reason: reason, Evidence: []Evidence{{Name: "density", Value: reason}}}
 }
 
 // sense is what a sample is made of, as shares of its bytes or lines.
