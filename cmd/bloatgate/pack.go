@@ -14,9 +14,10 @@ import (
 
 const packHelp = `Print the files that fit QUERY, whole and verbatim, within a budget of tokens.
 
-Files stand in rank order, each under a header that names its lines; what does not fit whole is named on standard error. In what is left of
-the budget other files are shown around the names that the query asks for, then the start of first files of which nothing is shown, cut
-only at whole lines. The content is printed as it is: this is for programs, not for terminals.
+Files stand in rank order, each under a header that names its lines; what does not fit whole is named on standard error. What is left of the
+budget shows where the names that the query asks for are defined, the parts of larger files that fit the query best, other places with these names,
+then the start of first files of which nothing is shown, cut only at whole lines. The content is printed as it is: this is for programs, not for
+terminals.
 
   bloatgate pack "retry of failed uploads" --budget 13800 >context.txt`
 
